@@ -1,0 +1,327 @@
+/* clmatch: every occurrence of many literal byte patterns, exactly.
+ *
+ * Introduction
+ *
+ * A *pattern set* (clm_patterns) lists byte strings. Compiling it gives a
+ * *database* (clm_db), which never changes and may be shared between threads,
+ * saved and loaded. A *scanner* (clm_scanner) binds a database to one device
+ * and owns all working memory; it answers three questions about a text:
+ *
+ *   count   how often does each pattern occur?
+ *   find    where does each occurrence lie?
+ *   any     is there an occurrence at all?
+ *
+ * A text is one piece of memory, or a *stream* (clm_stream) of pieces.
+ *
+ * What an occurrence is
+ *
+ * Texts and patterns are bytes of any value. An occurrence is (id, start, end):
+ * the bytes start..end-1 of the text equal a pattern, or equal it up to ASCII
+ * case where the pattern has CLM_CASELESS. All occurrences are reported:
+ * overlapping ones, ones inside others, and each of several equal patterns.
+ * They come ordered by start, then end, then id, then position of the pattern
+ * in its set. No option, engine or device changes the answer.
+ *
+ * Conventions
+ *
+ * - Sizes and offsets are bytes, times are nanoseconds.
+ * - Every call that can fail returns a clm_status; results go to the last
+ *   parameters and are written only on CLM_OK unless said otherwise. Then
+ *   clm_message() tells what was at fault and what to do about it.
+ * - The library never prints, never exits and never calls back after an error.
+ * - Destroy and close functions accept NULL.
+ * - Distinct objects may be used by distinct threads at once. A clm_patterns,
+ *   clm_scanner or clm_stream is for one thread at a time; a clm_db is for any
+ *   number. The fallback runs as many threads as OpenMP is told to
+ *   (OMP_NUM_THREADS, omp_set_num_threads).
+ */
+#ifndef CLMATCH_H
+#define CLMATCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__) && !defined(CLM_API)
+#define CLM_API __attribute__((visibility("default")))
+#elif !defined(CLM_API)
+#define CLM_API
+#endif
+
+/* ---- Version and status ------------------------------------------------ */
+
+#define CLM_VERSION_MAJOR 0
+#define CLM_VERSION_MINOR 1
+#define CLM_VERSION_PATCH 0
+
+/* "0.1.0": of the library in use, which need not be that of this header. */
+CLM_API const char *clm_version(void);
+
+/* Optional parts that this library was built with, for example "openmp";
+ * space-separated, "" if none. */
+CLM_API const char *clm_features(void);
+
+typedef enum clm_status {
+    CLM_OK = 0,
+    CLM_STOPPED,         /* not an error: a callback or an answer ended the scan */
+    CLM_ERR_ARGUMENT,    /* a NULL or out-of-range argument, a call out of turn */
+    CLM_ERR_MEMORY,      /* memory was refused by the system */
+    CLM_ERR_PATTERN,     /* an empty or overlong pattern, a malformed pattern list */
+    CLM_ERR_TOO_LARGE,   /* tables would exceed the memory limit */
+    CLM_ERR_DATABASE,    /* saved database corrupt, truncated, foreign or of another version */
+    CLM_ERR_DEVICE,      /* no such device, or several fit the name */
+    CLM_ERR_ENGINE,      /* no such engine on the device */
+    CLM_ERR_VARIANT,     /* no such variant key or value */
+    CLM_ERR_UNSUPPORTED, /* exists, but cannot serve this database on this device */
+} clm_status;
+
+/* A few words for a status; never NULL, static. */
+CLM_API const char *clm_status_text(clm_status status);
+
+/* The message of the calling thread's last call that failed: names the pattern,
+ * device, key or size at fault and the remedy. Never NULL; valid until the
+ * thread's next failing call. */
+CLM_API const char *clm_message(void);
+
+/* Frees what the library says is to be freed with clm_free. NULL may be given. */
+CLM_API void clm_free(void *memory);
+
+/* ---- Patterns ---------------------------------------------------------- */
+
+#define CLM_PATTERN_MAX 65535u /* bytes of the longest pattern */
+
+/* Pattern flags. */
+#define CLM_CASELESS 1u /* A-Z match a-z; no other folding */
+
+typedef struct clm_pattern {
+    const void *bytes;
+    size_t length;  /* 1..CLM_PATTERN_MAX */
+    uint32_t id;    /* the caller's; reported with each occurrence */
+    uint32_t flags; /* CLM_CASELESS or 0 */
+} clm_pattern;
+
+typedef struct clm_patterns clm_patterns;
+
+CLM_API clm_status clm_patterns_create(clm_patterns **patterns);
+
+/* Appends one pattern; the bytes are copied. Ids need be neither dense nor
+ * distinct; patterns that share an id are reported each. CLM_ERR_PATTERN if
+ * length is 0 or above CLM_PATTERN_MAX. */
+CLM_API clm_status clm_patterns_add(clm_patterns *patterns, const void *bytes, size_t length,
+                                    uint32_t id, uint32_t flags);
+
+typedef enum clm_pattern_format {
+    CLM_FORMAT_LINES, /* a pattern a line; one CR before LF or end of data is removed */
+    CLM_FORMAT_HEX,   /* hex digits, blanks between bytes; optional first column
+                         "i" (caseless) or "-" (exact) and a TAB */
+} clm_pattern_format;
+
+typedef struct clm_parse_report {
+    size_t added;       /* patterns appended */
+    size_t blank_lines; /* lines skipped because they were empty */
+} clm_parse_report;
+
+/* Appends a list held in memory, `flags` added to each pattern. The id of each
+ * is its position in the set. On an error the message begins with the line
+ * ("line 3: ...") and nothing is appended. `report` may be NULL. */
+CLM_API clm_status clm_patterns_parse(clm_patterns *patterns, const void *data, size_t length,
+                                      clm_pattern_format format, uint32_t flags,
+                                      clm_parse_report *report);
+
+/* Number of patterns; 0 for NULL. */
+CLM_API size_t clm_patterns_size(const clm_patterns *patterns);
+
+/* The pattern at `position`; its bytes belong to the set and move when the set
+ * grows. */
+CLM_API clm_status clm_patterns_get(const clm_patterns *patterns, size_t position,
+                                    clm_pattern *pattern);
+
+CLM_API void clm_patterns_destroy(clm_patterns *patterns);
+
+/* ---- Database ---------------------------------------------------------- */
+
+typedef struct clm_db clm_db;
+
+typedef struct clm_compile_options {
+    uint64_t memory_limit; /* bytes that compiling may take at its peak; 0: what the
+                              machine has (physical memory, address-space limit) */
+} clm_compile_options;
+
+/* Compiles a set, which may be destroyed afterwards. `options` may be NULL.
+ * CLM_ERR_PATTERN if the set is empty; CLM_ERR_TOO_LARGE says how much is
+ * needed and how much there is. Destroy with clm_db_destroy. */
+CLM_API clm_status clm_db_compile(const clm_patterns *patterns, const clm_compile_options *options,
+                                  clm_db **db);
+
+/* A portable copy (little-endian, versioned, checksummed). Free `bytes` with
+ * clm_free. */
+CLM_API clm_status clm_db_serialize(const clm_db *db, void **bytes, size_t *length);
+
+/* Safe on hostile input: CLM_ERR_DATABASE on anything that clm_db_serialize of
+ * this format version does not write. */
+CLM_API clm_status clm_db_deserialize(const void *bytes, size_t length, clm_db **db);
+
+typedef struct clm_db_info {
+    uint64_t patterns;      /* in the set */
+    uint64_t caseless;      /* of them with CLM_CASELESS */
+    uint64_t pattern_bytes; /* sum of lengths */
+    uint32_t shortest;      /* bytes */
+    uint32_t longest;       /* bytes */
+    uint32_t automata;      /* 1, or 2 where exact and caseless patterns with letters mix */
+    uint32_t classes;       /* byte classes, of the larger automaton */
+    uint64_t states;        /* of all automata */
+    uint64_t compact_bytes; /* goto edges and failure links */
+    uint64_t dense_bytes;   /* state transition table with the narrowest entries that fit */
+    uint64_t serialized_bytes;
+} clm_db_info;
+
+CLM_API clm_status clm_db_get_info(const clm_db *db, clm_db_info *info);
+
+/* The pattern at `position` (0 .. patterns-1); its bytes belong to the database. */
+CLM_API clm_status clm_db_pattern(const clm_db *db, size_t position, clm_pattern *pattern);
+
+/* Scanners of the database must have been destroyed before. */
+CLM_API void clm_db_destroy(clm_db *db);
+
+/* ---- Devices, engines and variants ------------------------------------- */
+
+typedef enum clm_device_type {
+    CLM_DEVICE_OPENMP, /* the fallback: this process's CPU cores */
+    CLM_DEVICE_CPU,
+    CLM_DEVICE_GPU,
+    CLM_DEVICE_ACCELERATOR,
+} clm_device_type;
+
+typedef struct clm_device {
+    uint32_t index; /* what "--device INDEX" means */
+    clm_device_type type;
+    char name[128];
+    char platform[128];
+    char vendor[128];
+    char driver[128];       /* version */
+    uint32_t compute_units; /* for the fallback: threads it would use now */
+    uint64_t global_memory; /* bytes */
+} clm_device;
+
+/* Writes up to `capacity` devices and their true number to `count`. `devices`
+ * may be NULL if `capacity` is 0. */
+CLM_API clm_status clm_devices(clm_device *devices, size_t capacity, size_t *count);
+
+/* Resolves "auto", "openmp", "gpu", "cpu", "accelerator", an index, or any part,
+ * in any case, of a platform's name or vendor or of a device's name. NULL means
+ * "auto". CLM_ERR_DEVICE, with the devices in the message, if none or several
+ * fit. */
+CLM_API clm_status clm_device_select(const char *device, clm_device *selected);
+
+typedef struct clm_variant {
+    char engine[32];
+    char variant[224]; /* "key=value,..." with every key of the engine, or "" */
+} clm_variant;
+
+/* All engines of a device in all their variants, in the manner of clm_devices.
+ * Which of them serve a given database, clm_scanner_create says. */
+CLM_API clm_status clm_variants(const char *device, clm_variant *variants, size_t capacity,
+                                size_t *count);
+
+/* ---- Scanner ----------------------------------------------------------- */
+
+typedef struct clm_scanner clm_scanner;
+
+typedef struct clm_scan_options {
+    const char *engine;  /* NULL or "auto": chosen for the database and device */
+    const char *variant; /* "key=value,..."; keys left out, or NULL, are chosen */
+    uint64_t chunk;      /* bytes of text in work at a time; 0: the device's default */
+} clm_scan_options;
+
+/* `device` as for clm_device_select; `options` may be NULL. The database must
+ * outlive the scanner. Errors: CLM_ERR_DEVICE, _ENGINE, _VARIANT, _UNSUPPORTED,
+ * _TOO_LARGE, _MEMORY. */
+CLM_API clm_status clm_scanner_create(const clm_db *db, const char *device,
+                                      const clm_scan_options *options, clm_scanner **scanner);
+
+typedef struct clm_scanner_info {
+    const char *device; /* name; these strings belong to the scanner */
+    const char *engine;
+    const char *variant;  /* every key, as chosen */
+    uint64_t chunk;       /* bytes */
+    uint64_t table_bytes; /* of the tables that this scanner built for itself */
+    uint64_t build_ns;    /* building tables and programs, in clm_scanner_create */
+    uint64_t transfer_ns; /* moving text and results to and from the device, so far */
+    uint64_t scan_ns;     /* matching, without the caller's callbacks, so far */
+    uint64_t text_bytes;  /* scanned so far */
+} clm_scanner_info;
+
+CLM_API clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *info);
+
+CLM_API void clm_scanner_destroy(clm_scanner *scanner);
+
+/* ---- The three questions, on a text in memory --------------------------- */
+
+typedef struct clm_match {
+    uint64_t start;    /* first byte, from the start of the text */
+    uint64_t end;      /* one past the last byte */
+    uint32_t id;       /* of the pattern */
+    uint32_t position; /* of the pattern in its set */
+} clm_match;
+
+/* Called once for each occurrence, in order, by the thread that scans. A value
+ * other than 0 ends the scan. It must not use the scanner or its stream. */
+typedef int (*clm_on_match)(const clm_match *match, void *context);
+
+/* Writes one count for each pattern of the set, by position. `text` may be NULL
+ * if `length` is 0, here and below. */
+CLM_API clm_status clm_count(clm_scanner *scanner, const void *text, size_t length,
+                             uint64_t *counts);
+
+/* CLM_STOPPED if the callback ended the scan. */
+CLM_API clm_status clm_find(clm_scanner *scanner, const void *text, size_t length,
+                            clm_on_match on_match, void *context);
+
+/* `found` becomes 1 or 0; stops early. */
+CLM_API clm_status clm_any(clm_scanner *scanner, const void *text, size_t length, int *found);
+
+/* ---- Streams ----------------------------------------------------------- */
+
+/* A text that comes in pieces of any size; the answer is that for all pieces as
+ * one text. A scanner has at most one open stream and answers nothing else
+ * meanwhile (CLM_ERR_ARGUMENT). A stream holds back up to a chunk of text, so
+ * occurrences arrive late, at the latest in clm_stream_close. */
+typedef struct clm_stream clm_stream;
+
+/* `counts` as in clm_count, written by clm_stream_close; it must live until then. */
+CLM_API clm_status clm_stream_open_count(clm_scanner *scanner, uint64_t *counts,
+                                         clm_stream **stream);
+CLM_API clm_status clm_stream_open_find(clm_scanner *scanner, clm_on_match on_match, void *context,
+                                        clm_stream **stream);
+/* `found` as in clm_any: 0 from the start, 1 as soon as known. */
+CLM_API clm_status clm_stream_open_any(clm_scanner *scanner, int *found, clm_stream **stream);
+
+/* CLM_STOPPED once the answer is complete (the callback ended the scan, or
+ * `found` is 1): further pieces change nothing. */
+CLM_API clm_status clm_stream_feed(clm_stream *stream, const void *bytes, size_t length);
+
+/* Without a copy: reserve gives room of at least one byte in the stream's own
+ * buffer, commit feeds the first `length` bytes that were written there
+ * (0 .. the room). The room is valid until the next call on the stream. */
+CLM_API clm_status clm_stream_reserve(clm_stream *stream, void **room, size_t *length);
+CLM_API clm_status clm_stream_commit(clm_stream *stream, size_t length);
+
+/* Offset from the start of the text before which every occurrence's start has
+ * been looked at and reported: output so far is complete up to there. */
+CLM_API uint64_t clm_stream_position(const clm_stream *stream);
+
+/* Scans what is held back and frees the stream, also on an error. CLM_STOPPED
+ * as in clm_stream_feed. */
+CLM_API clm_status clm_stream_close(clm_stream *stream);
+
+/* Frees the stream without scanning what is held back; `counts` is not written. */
+CLM_API void clm_stream_abandon(clm_stream *stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

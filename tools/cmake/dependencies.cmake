@@ -1,0 +1,26 @@
+# What a build needs; a missing piece is named with its Debian package.
+find_package(OpenMP COMPONENTS C)
+if(NOT OpenMP_C_FOUND)
+  message(FATAL_ERROR "The C compiler has no OpenMP. Debian: apt-get install libgomp1 (gcc) or libomp-dev (clang)")
+endif()
+
+find_path(XXHASH_INCLUDE_DIR xxhash.h)
+if(NOT XXHASH_INCLUDE_DIR)
+  message(FATAL_ERROR "xxhash.h not found. Debian: apt-get install libxxhash-dev")
+endif()
+
+if(CLMATCH_TOOLS)
+  find_path(JANSSON_INCLUDE_DIR jansson.h)
+  find_library(JANSSON_LIBRARY jansson)
+  if(NOT JANSSON_INCLUDE_DIR OR NOT JANSSON_LIBRARY)
+    message(FATAL_ERROR "jansson not found. Debian: apt-get install libjansson-dev, or -DCLMATCH_TOOLS=OFF")
+  endif()
+endif()
+
+if(BUILD_TESTING)
+  find_path(CMOCKA_INCLUDE_DIR cmocka.h)
+  find_library(CMOCKA_LIBRARY cmocka)
+  if(NOT CMOCKA_INCLUDE_DIR OR NOT CMOCKA_LIBRARY)
+    message(FATAL_ERROR "cmocka not found. Debian: apt-get install libcmocka-dev, or -DBUILD_TESTING=OFF")
+  endif()
+endif()
