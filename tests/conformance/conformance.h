@@ -1,0 +1,37 @@
+/* Conformance of every device, engine and variant with the contract of clmatch.h:
+ * hand-written vectors and seeded random cases, against a brute force that shares
+ * nothing with the library. Only the public API is used. */
+#ifndef CLMATCH_CONFORMANCE_H
+#define CLMATCH_CONFORMANCE_H
+
+#include <stdint.h>
+
+#include "clmatch.h"
+
+/* One row: a variant of an engine on a device. Strings live as long as the call
+ * of the report function. */
+struct conformance_result {
+    const char *device;
+    const char *engine;
+    const char *variant;
+    uint64_t cases;            /* vectors and random cases that ran */
+    uint64_t failures;         /* of them */
+    const char *skipped;       /* the reason if none ran, else NULL */
+    const char *first_failure; /* NULL, or what is needed to run it again */
+};
+
+typedef void (*conformance_report_fn)(const struct conformance_result *result, void *context);
+
+struct conformance_options {
+    const char *device; /* as for clm_device_select; NULL: every device */
+    uint64_t seed;
+    uint32_t cases;               /* random cases for each variant */
+    conformance_report_fn report; /* called once a variant; may be NULL */
+    void *context;
+};
+
+/* CLM_OK if the run took place, whatever it found; `failures` is the sum over
+ * all variants. */
+clm_status conformance_run(const struct conformance_options *options, uint64_t *failures);
+
+#endif
