@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "host/base/memory.h"
@@ -44,14 +45,14 @@ static clm_status line_too_long(const struct line *line, size_t length) {
 static clm_status line_add(const struct line *line, const uint8_t *bytes, size_t length,
                            uint32_t flags, clm_patterns *patterns) {
     size_t position = patterns_size(patterns);
-    clm_status status = position < UINT32_MAX
-                            ? patterns_add(patterns, bytes, length, (uint32_t)position, flags)
-                            : message_set(CLM_ERR_PATTERN, "a set holds at most %u patterns",
-                                          (unsigned)UINT32_MAX);
+    clm_status status =
+        position < UINT32_MAX
+            ? patterns_add(patterns, bytes, length, (uint32_t)position, flags)
+            : message_set(CLM_ERR_PATTERN, "a set holds at most %u patterns", (unsigned)UINT32_MAX);
     if (status == CLM_OK)
         return CLM_OK;
     char reason[512];
-    snprintf(reason, sizeof reason, "%s", clm_message());
+    snprintf(reason, sizeof reason, "%s", message_get());
     return message_set(status, "line %zu: %s", line->number, reason);
 }
 
@@ -167,14 +168,12 @@ clm_status patterns_parse(clm_patterns *patterns, const uint8_t *data, size_t le
     size_t before = patterns_size(patterns), blank_lines = 0;
     uint8_t *buffer = NULL;
     if (format == CLM_FORMAT_HEX) {
-        buffer = memory_alloc(CLM_PATTERN_MAX);
+        buffer = memory_alloc(CLM_PATTERN_MAX, 1);
         if (!buffer)
-            return message_set(CLM_ERR_MEMORY, "no memory (%u bytes) to decode a pattern list",
-                               CLM_PATTERN_MAX);
+            return CLM_ERR_MEMORY;
     }
-    clm_status status =
-        parse_lines(patterns, data, length, format, flags, buffer, &blank_lines);
-    memory_free(buffer);
+    clm_status status = parse_lines(patterns, data, length, format, flags, buffer, &blank_lines);
+    free(buffer);
     if (status != CLM_OK) {
         patterns_truncate(patterns, before);
         return status;
