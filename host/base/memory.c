@@ -1,0 +1,89 @@
+#include "host/base/memory.h"
+
+#include "host/base/message.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+static void *refused(size_t count, size_t size) {
+    message_set(CLM_ERR_MEMORY, "the system refused %zu x %zu bytes of memory", count, size);
+    return NULL;
+}
+
+void *memory_alloc(size_t count, size_t size) {
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return refused(count, size);
+    void *memory = malloc(bytes ? bytes : 1);
+    return memory ? memory : refused(count, size);
+}
+
+void *memory_zero_alloc(size_t count, size_t size) {
+    void *memory = count ? calloc(count, size) : calloc(1, 1);
+    return memory ? memory : refused(count, size);
+}
+
+void *memory_aligned_alloc(size_t alignment, size_t count, size_t size) {
+    size_t bytes;
+    void *memory;
+    if (__builtin_mul_overflow(count, size, &bytes) ||
+        posix_memalign(&memory, alignment, bytes ? bytes : 1))
+        return refused(count, size);
+    return memory;
+}
+
+clm_status memory_reserve(void **array, size_t *capacity, size_t needed, size_t size) {
+    if (needed <= *capacity)
+        return CLM_OK;
+    size_t grown = *capacity + *capacity / 2;
+    if (grown < needed)
+        grown = needed;
+    size_t bytes;
+    void *memory = __builtin_mul_overflow(grown, size, &bytes) ? NULL : realloc(*array, bytes);
+    if (!memory) {
+        refused(grown, size);
+        return CLM_ERR_MEMORY;
+    }
+    *array = memory;
+    *capacity = grown;
+    return CLM_OK;
+}
+
+uint64_t memory_available(void) {
+    uint64_t available = UINT64_MAX;
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    if (pages > 0 && page > 0)
+        available = (uint64_t)pages * (uint64_t)page;
+    const int limits[] = {RLIMIT_AS, RLIMIT_DATA};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct rlimit limit;
+        if (getrlimit((__rlimit_resource_t)limits[i], &limit) == 0 &&
+            limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < available)
+            available = limit.rlim_cur;
+    }
+    return available;
+}
+
+char *memory_format(uint64_t bytes, char *buffer) {
+    static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    double value = (double)bytes;
+    size_t unit = 0;
+    for (; value >= 1024 && unit + 1 < sizeof units / sizeof *units; unit++)
+        value /= 1024;
+    snprintf(buffer, 32, unit ? "%.1f %s" : "%.0f %s", value, units[unit]);
+    return buffer;
+}
+
+clm_status memory_check(const char *what, uint64_t needed, uint64_t limit, const char *remedy) {
+    if (!limit)
+        limit = memory_available();
+    if (needed <= limit)
+        return CLM_OK;
+    char a[32], b[32];
+    return message_set(CLM_ERR_TOO_LARGE,
+                       "%s: %" PRIu64 " bytes (%s) needed, %" PRIu64 " (%s) to be had; %s", what,
+                       needed, memory_format(needed, a), limit, memory_format(limit, b), remedy);
+}

@@ -1,0 +1,34 @@
+/* The state transition table (dense DFA) of an automaton: one row per state, one
+ * column per byte class, padded to a power of two.
+ *
+ * States with output are numbered last, so that `state >= first_output` is the
+ * whole test for a match; within both groups the order is breadth first. */
+#ifndef CLMATCH_HOST_TABLE_DENSE_H
+#define CLMATCH_HOST_TABLE_DENSE_H
+
+#include "host/table/automaton.h"
+
+struct dense {
+    uint32_t states;
+    uint32_t shift;        /* a row has 1 << shift entries */
+    uint32_t entry_bytes;  /* 2 or 4 */
+    uint32_t first_output; /* states from here on have output */
+    void *next;            /* uint16_t or uint32_t [states << shift]: successor state */
+    uint32_t *output;      /* [states - first_output]: the automaton's output */
+    uint16_t *depth;       /* [states] */
+};
+
+/* 2 where the states fit, else 4. */
+uint32_t dense_narrowest_entry(const struct automaton *automaton);
+
+/* Bytes of the table. */
+uint64_t dense_bytes(const struct automaton *automaton, uint32_t entry_bytes);
+
+/* CLM_ERR_UNSUPPORTED if the states do not fit the entries, CLM_ERR_TOO_LARGE if
+ * the table does not fit `limit` (as for memory_check). */
+clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, uint64_t limit,
+                       struct dense **dense);
+
+void dense_destroy(struct dense *dense);
+
+#endif
