@@ -1,6 +1,6 @@
 # What this build has, printed at the end of configuring.
-function(clmatch_feature name on detail)
-  if(on)
+function(clmatch_feature name enabled detail)
+  if(enabled)
     message(STATUS "  ${name}: on ${detail}")
   else()
     message(STATUS "  ${name}: off ${detail}")
