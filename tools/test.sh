@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Installs what is missing (Debian or Ubuntu), builds with warnings as errors, and runs all tests:
+# with gcc, with the address and undefined-behaviour sanitizers, and, what concerns threads, with
+# clang's thread sanitizer. Exits 0 only if everything built and passed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source-path=SCRIPTDIR
+. tools/packages.sh
+
+install_missing "${build_packages[@]}" "${test_packages[@]}" --optional "${optional_test_packages[@]}"
+
+failed=()
+closing=()
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# try PRESET [CTEST ARGUMENT...]: configures, builds and tests one preset
+try() {
+    local preset=$1 start=$SECONDS
+    shift
+    printf '\n==== %s ====\n' "$preset"
+    if ! cmake --preset "$preset" >"$log" 2>&1; then
+        cat "$log"
+        failed+=("$preset: configure")
+        return
+    fi
+    grep '^-- clmatch\|^--   ' "$log" || true
+    if ! cmake --build --preset "$preset" -j "$(nproc)"; then
+        failed+=("$preset: build")
+        return
+    fi
+    ctest --preset "$preset" -j "$(nproc)" "$@" 2>&1 | tee "$log" || failed+=("$preset: tests")
+    closing+=("$preset, $((SECONDS - start)) s: $(grep 'tests passed' "$log" || echo 'no tests ran')")
+    local skipped
+    skipped=$(grep -c '^ *[0-9]* - .*(Skipped)' "$log") || true
+    ((skipped == 0)) || closing+=("    of them skipped: $skipped, listed above")
+}
+
+try dev
+try asan
+try tsan -L threads
+
+printf '\n==== result ====\n'
+printf '%s\n' "${closing[@]}"
+if ((${#failed[@]})); then
+    printf 'FAILED  %s\n' "${failed[@]}"
+    exit 1
+fi
+echo "all passed"
