@@ -1,0 +1,199 @@
+#include "conformance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases.h"
+#include "check.h"
+#include "vectors.h"
+
+/* A variant of an engine on a device, and how it fared. */
+struct row {
+    clm_device device;
+    char selector[16]; /* the device's index, as a device string */
+    clm_variant variant;
+    uint64_t cases, failures;
+    char reason[256]; /* why it was first skipped */
+    char failure[640];
+};
+
+struct run {
+    struct row *rows;
+    size_t size;
+    uint64_t seed;
+    struct random random; /* as it is at the start of a case, for each row */
+};
+
+static void row_fail(struct row *row, const char *text) {
+    if (row->failures++ == 0)
+        snprintf(row->failure, sizeof row->failure, "%s", text);
+}
+
+static void fail_all(struct run *run, const char *name, const char *what, const char *why) {
+    char text[512];
+    snprintf(text, sizeof text, "%s: %s: %s", name, what, why);
+    for (size_t i = 0; i < run->size; i++) {
+        run->rows[i].cases++;
+        row_fail(&run->rows[i], text);
+    }
+}
+
+/* Appends a row for each variant of the device. */
+static clm_status rows_add(struct run *run, const clm_device *device) {
+    char selector[16];
+    size_t count = 0;
+    snprintf(selector, sizeof selector, "%u", (unsigned)device->index);
+    clm_status status = clm_variants(selector, NULL, 0, &count);
+    if (status != CLM_OK)
+        return status;
+    clm_variant *variants = must_alloc(count * sizeof *variants);
+    struct row *rows = must_alloc((run->size + count) * sizeof *rows);
+    status = clm_variants(selector, variants, count, &count);
+    if (status == CLM_OK) {
+        if (run->size)
+            memcpy(rows, run->rows, run->size * sizeof *rows);
+        for (size_t i = 0; i < count; i++) {
+            rows[run->size + i] = (struct row){.device = *device, .variant = variants[i]};
+            memcpy(rows[run->size + i].selector, selector, sizeof selector);
+        }
+        free(run->rows);
+        run->rows = rows;
+        run->size += count;
+    } else {
+        free(rows);
+    }
+    free(variants);
+    return status;
+}
+
+static clm_status rows_make(struct run *run, const char *name) {
+    clm_device device;
+    if (name) {
+        clm_status status = clm_device_select(name, &device);
+        return status == CLM_OK ? rows_add(run, &device) : status;
+    }
+    size_t count = 0;
+    clm_status status = clm_devices(NULL, 0, &count);
+    if (status != CLM_OK)
+        return status;
+    clm_device *devices = must_alloc(count * sizeof *devices);
+    status = clm_devices(devices, count, &count);
+    for (size_t i = 0; status == CLM_OK && i < count; i++)
+        status = rows_add(run, &devices[i]);
+    free(devices);
+    return status;
+}
+
+static clm_status compile(const struct conformance_case *c, clm_db **db) {
+    clm_patterns *patterns = NULL;
+    clm_status status = clm_patterns_create(&patterns);
+    for (size_t i = 0; status == CLM_OK && i < c->size; i++)
+        status = clm_patterns_add(patterns, c->patterns[i].bytes, c->patterns[i].length,
+                                  c->patterns[i].id, c->patterns[i].flags);
+    if (status == CLM_OK)
+        status = clm_db_compile(patterns, NULL, db);
+    clm_patterns_destroy(patterns);
+    return status;
+}
+
+/* Replaces the database by one that was saved and loaded. */
+static clm_status save_and_load(clm_db **db) {
+    void *bytes = NULL;
+    size_t length = 0;
+    clm_db *loaded = NULL;
+    clm_status status = clm_db_serialize(*db, &bytes, &length);
+    if (status == CLM_OK)
+        status = clm_db_deserialize(bytes, length, &loaded);
+    clm_free(bytes);
+    if (status != CLM_OK)
+        return status;
+    clm_db_destroy(*db);
+    *db = loaded;
+    return CLM_OK;
+}
+
+static void run_case(struct run *run, const struct conformance_case *c) {
+    clm_db *db = NULL;
+    clm_status status = compile(c, &db);
+    struct random random = run->random;
+    if (status == CLM_OK && random_once_in(&random, 3))
+        status = save_and_load(&db);
+    if (status != CLM_OK) {
+        fail_all(run, c->name, "no database", clm_message());
+        clm_db_destroy(db);
+        return;
+    }
+    for (size_t i = 0; i < run->size; i++) {
+        struct row *row = &run->rows[i];
+        struct check_target target = {row->selector, row->variant.engine, row->variant.variant};
+        char text[640] = "";
+        random = run->random;
+        enum check_result result = check_case(c, db, &target, &random, text, sizeof text);
+        if (result == CHECK_SKIPPED && !row->reason[0])
+            snprintf(row->reason, sizeof row->reason, "%.*s", (int)sizeof row->reason - 1, text);
+        if (result != CHECK_SKIPPED)
+            row->cases++;
+        if (result == CHECK_FAILED)
+            row_fail(row, text);
+    }
+    clm_db_destroy(db);
+}
+
+/* What is tried of a case depends on the seed and the case alone, not on which
+ * devices are there. */
+static void seed_case(struct run *run, uint64_t number) {
+    run->random.state = run->seed ^ (number * 0xA24BAED4963EE407u);
+}
+
+static void run_all(struct run *run, uint32_t cases) {
+    struct conformance_case c = {0};
+    uint64_t number = 0;
+    for (size_t i = 0; i < vectors_size(); i++, case_clear(&c)) {
+        seed_case(run, ++number);
+        if (vectors_case(i, &c))
+            run_case(run, &c);
+        else
+            fail_all(run, c.name, "the vector", "differs from the brute force");
+    }
+    for (size_t i = 0; i < cases_large_size(); i++, case_clear(&c)) {
+        seed_case(run, ++number);
+        cases_large(run->seed, i, &c);
+        run_case(run, &c);
+    }
+    for (uint32_t i = 0; i < cases; i++, case_clear(&c)) {
+        seed_case(run, ++number);
+        cases_random(run->seed, i, &c);
+        run_case(run, &c);
+    }
+}
+
+static void report(const struct run *run, const struct conformance_options *options) {
+    for (size_t i = 0; options->report && i < run->size; i++) {
+        const struct row *row = &run->rows[i];
+        struct conformance_result result = {
+            .device = row->device.name,
+            .engine = row->variant.engine,
+            .variant = row->variant.variant,
+            .cases = row->cases,
+            .failures = row->failures,
+            .skipped = row->cases ? NULL : row->reason,
+            .first_failure = row->failures ? row->failure : NULL,
+        };
+        options->report(&result, options->context);
+    }
+}
+
+clm_status conformance_run(const struct conformance_options *options, uint64_t *failures) {
+    struct run run = {.seed = options->seed};
+    clm_status status = rows_make(&run, options->device);
+    if (status == CLM_OK) {
+        run_all(&run, options->cases);
+        report(&run, options);
+        *failures = 0;
+        for (size_t i = 0; i < run.size; i++)
+            *failures += run.rows[i].failures;
+    }
+    free(run.rows);
+    return status;
+}
