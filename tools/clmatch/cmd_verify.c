@@ -1,0 +1,54 @@
+/* clmatch verify: the conformance run of tests/conformance on this machine. */
+#include "cmd.h"
+
+#include <stdio.h>
+
+#include "conformance.h"
+#include "output.h"
+#include "say.h"
+
+#define ROW "%-32s  %-8s  %-32s  %7s  %s\n"
+
+struct verify {
+    struct output output;
+    uint64_t ran; /* variants that were not skipped */
+};
+
+static void print_row(const struct conformance_result *row, void *context) {
+    struct verify *verify = context;
+    struct output *output = &verify->output;
+    char cases[NUMBER_DIGITS + 1], result[256];
+    snprintf(cases, sizeof cases, "%llu", (unsigned long long)row->cases);
+    if (row->skipped)
+        snprintf(result, sizeof result, "skipped: %s", row->skipped);
+    else if (row->failures)
+        snprintf(result, sizeof result, "FAILED %llu", (unsigned long long)row->failures);
+    else
+        snprintf(result, sizeof result, "ok");
+    output_format(output, ROW, row->device, row->engine, *row->variant ? row->variant : "-", cases,
+                  result);
+    if (row->first_failure)
+        output_format(output, "    first failure: %s\n", row->first_failure);
+    verify->ran += !row->skipped;
+    output_flush(output);
+}
+
+int cmd_verify(const struct options *options) {
+    struct verify verify = {.ran = 0};
+    struct conformance_options run = {.device = options->device,
+                                      .seed = options->seed,
+                                      .cases = options->cases,
+                                      .report = print_row,
+                                      .context = &verify};
+    uint64_t failures = 0;
+    output_open(&verify.output);
+    output_format(&verify.output, ROW, "DEVICE", "ENGINE", "VARIANT", "CASES", "RESULT");
+    clm_status status = conformance_run(&run, &failures);
+    if (status != CLM_OK)
+        say_library(NULL);
+    else if (verify.ran == 0)
+        say("no engine ran; nothing is verified; see clmatch devices");
+    if (!output_close(&verify.output) || status != CLM_OK || verify.ran == 0)
+        return EXIT_ERROR;
+    return failures ? 1 : 0;
+}

@@ -1,0 +1,122 @@
+#include "text_source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "file_bytes.h"
+#include "progress.h"
+#include "say.h"
+
+/* The most that one read(2) is asked for: keeps the progress line moving. */
+#define READ_BYTES ((size_t)8 << 20)
+
+static bool is_output(const struct stat *text) {
+    struct stat written;
+    return S_ISREG(text->st_mode) && fstat(STDOUT_FILENO, &written) == 0 &&
+           written.st_dev == text->st_dev && written.st_ino == text->st_ino;
+}
+
+bool text_open(struct text *text, const char *name, const struct output *output) {
+    struct stat status;
+    *text = (struct text){.name = name, .file = open_to_read(name)};
+    if (text->file < 0 || fstat(text->file, &status) != 0) {
+        say_file(name, errno);
+        text_close(text);
+        return false;
+    }
+    if (output && is_output(&status)) {
+        say("%s: is also the output; write that elsewhere", name);
+        text_close(text);
+        return false;
+    }
+    text->regular = S_ISREG(status.st_mode);
+    off_t at = text->regular ? lseek(text->file, 0, SEEK_CUR) : 0;
+    if (at >= 0 && at < status.st_size)
+        text->expected = (uint64_t)(status.st_size - at);
+    if (text->regular)
+        (void)posix_fadvise(text->file, 0, 0, POSIX_FADV_SEQUENTIAL);
+    return true;
+}
+
+void text_close(struct text *text) {
+    if (text->file > STDIN_FILENO)
+        close(text->file);
+    text->file = -1;
+}
+
+/* Called where read(2) met an end that the size did not foretell. Files of the
+ * kernel (/sys) hold less than they claim: their end stays where it is. */
+static bool has_shrunk(const struct text *text) {
+    struct stat status;
+    char byte;
+    if (fstat(text->file, &status) != 0)
+        return true;
+    off_t at = lseek(text->file, 0, SEEK_CUR);
+    return status.st_size <= at || read_some(text->file, &byte, 1) != 0;
+}
+
+static void say_incomplete(const char *name, const char *what, uint64_t position,
+                           const struct output *output) {
+    if (output)
+        say("%s: %s; the output is complete for what begins before byte %llu", name, what,
+            (unsigned long long)position);
+    else
+        say("%s: %s; nothing is printed for it", name, what);
+}
+
+/* One read and what it brings. */
+enum step { STEP_MORE, STEP_END, STEP_WRONG };
+
+static enum step read_step(struct text *text, clm_stream *stream, char *wrong, size_t wrong_size) {
+    void *room;
+    size_t length;
+    if (clm_stream_reserve(stream, &room, &length) != CLM_OK) {
+        snprintf(wrong, wrong_size, "%s", clm_message());
+        return STEP_WRONG;
+    }
+    ssize_t got = read_some(text->file, room, length < READ_BYTES ? length : READ_BYTES);
+    if (got < 0) {
+        snprintf(wrong, wrong_size, "cannot be read on at byte %llu: %s",
+                 (unsigned long long)text->read, strerror(errno));
+        return STEP_WRONG;
+    }
+    if (got == 0) {
+        if (!text->regular || text->read >= text->expected || !has_shrunk(text))
+            return STEP_END;
+        snprintf(wrong, wrong_size, "shrank while being read, from %llu to %llu bytes",
+                 (unsigned long long)text->expected, (unsigned long long)text->read);
+        return STEP_WRONG;
+    }
+    text->read += (uint64_t)got;
+    clm_status status = clm_stream_commit(stream, (size_t)got);
+    if (status != CLM_OK && status != CLM_STOPPED) {
+        snprintf(wrong, wrong_size, "%s", clm_message());
+        return STEP_WRONG;
+    }
+    progress_add((uint64_t)got);
+    return status == CLM_STOPPED ? STEP_END : STEP_MORE;
+}
+
+bool text_feed(struct text *text, clm_stream *stream, struct output *output) {
+    char wrong[512];
+    enum step step;
+    do {
+        step = read_step(text, stream, wrong, sizeof wrong);
+        if (output && !text->regular)
+            output_flush(output);
+    } while (step == STEP_MORE);
+    uint64_t position = clm_stream_position(stream);
+    if (step == STEP_WRONG) {
+        clm_stream_abandon(stream);
+        say_incomplete(text->name, wrong, position, output);
+        return false;
+    }
+    clm_status status = clm_stream_close(stream);
+    if (status == CLM_OK || status == CLM_STOPPED)
+        return true;
+    say_incomplete(text->name, clm_message(), position, output);
+    return false;
+}

@@ -1,0 +1,113 @@
+#include "usage.h"
+
+#define PATTERN_HELP                                                                               \
+    "Patterns, in the order given:\n"                                                              \
+    "  -e, --pattern PATTERN     this pattern\n"                                                   \
+    "  -f, --file FILE           one pattern a line; - is standard input\n"                        \
+    "  --db FILE                 the patterns of a database that compile wrote\n"                  \
+    "  --pattern-format FORMAT   lines or hex, for the -e and -f that follow; hex is hex\n"        \
+    "                            digits, with an optional first column i (caseless)\n"             \
+    "                            or - (exact) and a TAB\n"                                         \
+    "  -i, --ignore-case         A-Z match a-z in all patterns\n"                                  \
+    "  --memory SIZE             what compiling may take\n"
+
+#define TEXT_HELP                                                                                  \
+    "Texts (none, or -, is standard input):\n"                                                     \
+    "  -r, --recursive           of a directory, every file below it\n"                            \
+    "  -H, --with-filename       begin lines with the text's name, also for one text\n"            \
+    "  --no-filename             never do\n"
+
+#define RESULT_HELP                                                                                \
+    "  -m, --max-count N         only the first N occurrences of each text\n"                      \
+    "  -l, --files-with-matches  print the names of texts that match\n"                            \
+    "  -q, --quiet               print nothing, end at the first occurrence\n"                     \
+    "  --json                    one JSON object a line\n"                                         \
+    "  --stats                   a JSON object on standard error at the end\n"
+
+#define DEVICE_HELP                                                                                \
+    "Device:\n"                                                                                    \
+    "  --device DEVICE           auto, openmp, gpu, cpu, accelerator, an index of\n"               \
+    "                            clmatch devices, or a part of a name\n"                           \
+    "  --engine NAME             auto, or one that clmatch verify lists\n"                         \
+    "  --variant KEY=VALUE,...   of the engine\n"                                                  \
+    "  --chunk SIZE              text in work at a time\n"
+
+#define SIZE_HELP "SIZE is a number of bytes, with K, M or G for powers of 1024.\n"
+#define SEARCH_STATUS "Exit status: 0 something matched, 1 nothing did, 2 an error.\n"
+
+static const char program_help[] =
+    "Usage: clmatch COMMAND [options] [TEXT...]\n"
+    "Finds every occurrence of many literal byte patterns, exactly.\n"
+    "\n"
+    "  find      where each occurrence lies\n"
+    "  count     how often each pattern occurs\n"
+    "  compile   patterns to a database file\n"
+    "  info      numbers of a pattern set and its tables\n"
+    "  devices   what --device may choose from\n"
+    "  verify    checks every engine on this machine's devices\n"
+    "\n"
+    "clmatch COMMAND --help tells more. clmatch --version tells the version.\n";
+
+static const char find_help[] =
+    "Usage: clmatch find [-e PATTERN | -f FILE | --db FILE]... [options] [TEXT...]\n"
+    "Prints START, END, ID and PATTERN of each occurrence, with TABs between.\n"
+    "\n" PATTERN_HELP "\n" TEXT_HELP "\nResults:\n" RESULT_HELP "\n" DEVICE_HELP
+    "\n" SIZE_HELP SEARCH_STATUS;
+
+static const char count_help[] =
+    "Usage: clmatch count [-e PATTERN | -f FILE | --db FILE]... [options] [TEXT...]\n"
+    "Prints ID, COUNT and PATTERN for each pattern, with TABs between.\n"
+    "\n" PATTERN_HELP "\n" TEXT_HELP "\nResults:\n"
+    "  --nonzero                 leave out patterns that do not occur\n" RESULT_HELP
+    "\n" DEVICE_HELP "\n" SIZE_HELP SEARCH_STATUS;
+
+static const char compile_help[] =
+    "Usage: clmatch compile [-e PATTERN | -f FILE | --db FILE]... -o FILE\n"
+    "Compiles patterns to a database file, the same for every device.\n"
+    "\n"
+    "  -o, --output FILE         what to write; - is standard output\n"
+    "\n" PATTERN_HELP "\n" SIZE_HELP "Exit status: 0 written, 2 an error.\n";
+
+static const char info_help[] =
+    "Usage: clmatch info [-e PATTERN | -f FILE | --db FILE]... [--json]\n"
+    "Prints numbers of patterns, lengths and states, and the bytes of each table form.\n"
+    "\n"
+    "  --json                    one JSON object\n"
+    "\n" PATTERN_HELP "\n" SIZE_HELP "Exit status: 0 printed, 2 an error.\n";
+
+static const char devices_help[] = "Usage: clmatch devices [--json]\n"
+                                   "Lists the devices, the CPU fallback among them.\n"
+                                   "\n"
+                                   "  --json                    one JSON array\n"
+                                   "\n"
+                                   "Exit status: 0 printed, 2 an error.\n";
+
+static const char verify_help[] =
+    "Usage: clmatch verify [--device DEVICE] [--seed N] [--cases N]\n"
+    "Runs every engine and variant on hand-made and random cases against a brute\n"
+    "force, on every device or on one.\n"
+    "\n"
+    "  --device DEVICE           only this device\n"
+    "  --seed N                  of the random cases\n"
+    "  --cases N                 how many random cases\n"
+    "\n"
+    "Exit status: 0 all right, 1 a case failed, 2 an error.\n";
+
+const char *usage_text(enum command command) {
+    switch (command) {
+    case COMMAND_FIND:
+        return find_help;
+    case COMMAND_COUNT:
+        return count_help;
+    case COMMAND_COMPILE:
+        return compile_help;
+    case COMMAND_INFO:
+        return info_help;
+    case COMMAND_DEVICES:
+        return devices_help;
+    case COMMAND_VERIFY:
+        return verify_help;
+    default:
+        return program_help;
+    }
+}
