@@ -50,7 +50,8 @@ install_missing() {
     ((${#needed[@]} + ${#wanted[@]})) || return 0
 
     if ((EUID != 0)) && ! command -v sudo >/dev/null; then
-        echo "error: neither root nor sudo; have root run: apt-get install ${needed[*]} ${wanted[*]}" >&2
+        echo "error: neither root nor sudo here; have root run:" \
+            "apt-get install ${needed[*]} ${wanted[*]}" >&2
         ((${#needed[@]} == 0))
         return
     fi
@@ -67,6 +68,6 @@ install_missing() {
     done
     ((${#needed[@]})) || return 0
     echo "Installing ${needed[*]}"
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends \
-        -o Dpkg::Use-Pty=0 "${needed[@]}" </dev/null >/dev/null
+    as_root env DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes apt-get -qq -y \
+        -o Dpkg::Use-Pty=0 install --no-install-recommends "${needed[@]}" </dev/null >/dev/null
 }

@@ -7,7 +7,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source-path=SCRIPTDIR
 . tools/packages.sh
 
-install_missing "${build_packages[@]}" "${test_packages[@]}" --optional "${optional_test_packages[@]}"
+install_missing "${build_packages[@]}" "${test_packages[@]}" \
+    --optional "${optional_test_packages[@]}"
 
 failed=()
 closing=()
@@ -38,7 +39,7 @@ try() {
 
 try dev
 try asan
-try tsan -L threads
+try tsan -R '^unit\.'
 
 printf '\n==== result ====\n'
 printf '%s\n' "${closing[@]}"
