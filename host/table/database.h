@@ -1,0 +1,26 @@
+/* A database: a pattern set and its automata. Immutable once made. */
+#ifndef CLMATCH_HOST_TABLE_DATABASE_H
+#define CLMATCH_HOST_TABLE_DATABASE_H
+
+#include "host/table/automaton.h"
+
+/* Exact and caseless patterns with letters cannot share an automaton: its states
+ * would no longer tell which of them occurred. So there are up to two, and a scan
+ * runs each over the text; patterns without letters go where one exists anyway. */
+#define DATABASE_AUTOMATA_MAX 2
+
+struct clm_db {
+    struct clm_patterns *patterns;
+    struct automaton *automata[DATABASE_AUTOMATA_MAX];
+    uint32_t automaton_count;
+    uint32_t longest; /* bytes */
+};
+
+clm_status database_compile(const struct clm_patterns *patterns, uint64_t memory_limit,
+                            struct clm_db **db);
+
+void database_get_info(const struct clm_db *db, clm_db_info *info);
+
+void database_destroy(struct clm_db *db);
+
+#endif
