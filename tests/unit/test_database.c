@@ -1,0 +1,252 @@
+/* Databases: compile, information, save and load, hostile bytes, limits. */
+#include "unit.h"
+
+static clm_patterns *mixed_set(void) {
+    clm_patterns *set = unit_patterns("he", "she", "hers", NULL);
+    unit_add(set, "HiS", CLM_CASELESS);
+    assert_ok(clm_patterns_add(set, "\0\xFF", 2, 4000000000u, 0));
+    unit_add(set, "hers", 0);
+    return set;
+}
+
+struct record {
+    clm_match matches[64];
+    size_t size;
+};
+
+static int record_match(const clm_match *match, void *context) {
+    struct record *record = context;
+    assert_true(record->size < 64);
+    record->matches[record->size++] = *match;
+    return 0;
+}
+
+static void scan(const clm_db *db, struct record *record) {
+    static const char text[] = "ushers hIs \0\xFF she HERS his";
+    clm_scanner *scanner = unit_scanner(db, NULL, 0);
+    record->size = 0;
+    assert_ok(clm_find(scanner, text, sizeof text - 1, record_match, record));
+    clm_scanner_destroy(scanner);
+}
+
+static void save(clm_patterns *set, uint8_t **bytes, size_t *length) {
+    clm_db *db = unit_compile(set);
+    void *saved = NULL;
+    assert_ok(clm_db_serialize(db, &saved, length));
+    assert_non_null(saved);
+    assert_true(*length > 0);
+    *bytes = saved;
+    clm_db_destroy(db);
+}
+
+/* A copy to the byte, so that the address sanitizer sees reading past it. */
+static clm_status load(const uint8_t *bytes, size_t length, clm_db **db) {
+    uint8_t *copy = malloc(length ? length : 1);
+    assert_non_null(copy);
+    memcpy(copy, bytes, length);
+    clm_status status = clm_db_deserialize(copy, length, db);
+    free(copy);
+    return status;
+}
+
+static void information(void **state) {
+    (void)state;
+    clm_db *db = unit_compile(mixed_set());
+    clm_db_info info;
+    assert_ok(clm_db_get_info(db, &info));
+    assert_int_equal(info.patterns, 6);
+    assert_int_equal(info.caseless, 1);
+    assert_int_equal(info.pattern_bytes, 2 + 3 + 4 + 3 + 2 + 4);
+    assert_int_equal(info.shortest, 2);
+    assert_int_equal(info.longest, 4);
+    assert_int_equal(info.automata, 2);
+    assert_in_range(info.classes, 6, 256);
+    assert_in_range(info.states, 10, 64);
+    assert_true(info.compact_bytes > 0 && info.dense_bytes > 0);
+    void *bytes = NULL;
+    size_t length = 0;
+    assert_ok(clm_db_serialize(db, &bytes, &length));
+    assert_int_equal(info.serialized_bytes, length);
+    clm_free(bytes);
+    clm_pattern pattern;
+    assert_ok(clm_db_pattern(db, 3, &pattern));
+    assert_int_equal(pattern.length, 3);
+    assert_memory_equal(pattern.bytes, "HiS", 3);
+    assert_int_equal(pattern.flags, CLM_CASELESS);
+    assert_ok(clm_db_pattern(db, 4, &pattern));
+    assert_int_equal(pattern.id, 4000000000u);
+    assert_status(clm_db_pattern(db, 6, &pattern), CLM_ERR_ARGUMENT);
+    clm_db_destroy(db);
+}
+
+static void one_automaton_where_case_does_not_mix(void **state) {
+    (void)state;
+    clm_patterns *set = unit_patterns("12", "ab", NULL);
+    clm_db_info info;
+    clm_db *db = unit_compile(set);
+    assert_ok(clm_db_get_info(db, &info));
+    assert_int_equal(info.automata, 1);
+    clm_db_destroy(db);
+    set = unit_patterns("12", "@[", NULL); /* no letters: both kinds are the same */
+    unit_add(set, "ab", CLM_CASELESS);
+    db = unit_compile(set);
+    assert_ok(clm_db_get_info(db, &info));
+    assert_int_equal(info.automata, 1);
+    clm_db_destroy(db);
+}
+
+static void round_trip(void **state) {
+    (void)state;
+    uint8_t *bytes, *again;
+    size_t length, again_length;
+    struct record before, after;
+    clm_db *db = unit_compile(mixed_set());
+    scan(db, &before);
+    clm_db_destroy(db);
+    assert_int_equal(before.size, 9);
+    save(mixed_set(), &bytes, &length);
+    assert_ok(load(bytes, length, &db));
+    scan(db, &after);
+    assert_int_equal(after.size, before.size);
+    for (size_t i = 0; i < after.size; i++)
+        assert_memory_equal(&after.matches[i], &before.matches[i], sizeof(clm_match));
+    void *saved;
+    assert_ok(clm_db_serialize(db, &saved, &again_length));
+    assert_int_equal(again_length, length);
+    assert_memory_equal(saved, bytes, length);
+    clm_free(saved);
+    clm_db_destroy(db);
+    save(mixed_set(), &again, &again_length); /* the same set, the same bytes */
+    assert_int_equal(again_length, length);
+    assert_memory_equal(again, bytes, length);
+    clm_free(again);
+    clm_free(bytes);
+}
+
+static void refuse(const uint8_t *bytes, size_t length, const char *what, size_t where) {
+    clm_db *db = NULL;
+    clm_status status = load(bytes, length, &db);
+    if (status != CLM_ERR_DATABASE || db)
+        fail_msg("%s %zu gave \"%s\"", what, where, clm_status_text(status));
+    if (strlen(clm_message()) < 10)
+        fail_msg("%s %zu gave the message \"%s\"", what, where, clm_message());
+}
+
+static void every_flip_and_cut(void **state) {
+    (void)state;
+    static const uint8_t flips[] = {0x01, 0x80, 0xFF};
+    uint8_t *bytes;
+    size_t length;
+    save(mixed_set(), &bytes, &length);
+    for (size_t i = 0; i < length; i++) {
+        for (size_t j = 0; j < sizeof flips; j++) {
+            bytes[i] ^= flips[j];
+            refuse(bytes, length, "a flip at", i);
+            bytes[i] ^= flips[j];
+        }
+        refuse(bytes, i, "a cut at", i);
+    }
+    clm_db *db = NULL;
+    assert_ok(load(bytes, length, &db));
+    clm_db_destroy(db);
+    clm_free(bytes);
+}
+
+static void foreign_bytes(void **state) {
+    (void)state;
+    uint8_t *bytes;
+    size_t length;
+    save(mixed_set(), &bytes, &length);
+    uint8_t *longer = calloc(length + 8, 1);
+    assert_non_null(longer);
+    memcpy(longer, bytes, length);
+    for (size_t more = 1; more <= 8; more++)
+        refuse(longer, length + more, "garbage behind it,", more);
+    longer[8] = 99;
+    refuse(longer, length, "another version", 99);
+    assert_message("version 99");
+    memcpy(longer, "#!/bin/sh", 9);
+    refuse(longer, length, "another beginning", 0);
+    assert_message("not a clmatch database");
+    memset(longer, 0, length);
+    refuse(longer, length, "zeros", length);
+    memset(longer, 0xFF, length);
+    refuse(longer, length, "ones", length);
+    free(longer);
+    clm_free(bytes);
+    clm_db *db = NULL;
+    assert_status(clm_db_deserialize(NULL, 0, &db), CLM_ERR_DATABASE);
+    assert_status(clm_db_deserialize(NULL, 4, &db), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_deserialize("", 0, NULL), CLM_ERR_ARGUMENT);
+}
+
+static void arguments(void **state) {
+    (void)state;
+    clm_patterns *set = unit_patterns(NULL);
+    clm_db *db = NULL;
+    clm_db_info info;
+    clm_pattern pattern;
+    void *bytes;
+    size_t length;
+    assert_status(clm_db_compile(set, NULL, &db), CLM_ERR_PATTERN);
+    assert_message("empty");
+    assert_null(db);
+    assert_status(clm_db_compile(NULL, NULL, &db), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_compile(set, NULL, NULL), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_serialize(NULL, &bytes, &length), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_get_info(NULL, &info), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_pattern(NULL, 0, &pattern), CLM_ERR_ARGUMENT);
+    clm_patterns_destroy(set);
+    db = unit_compile(unit_patterns("a", NULL));
+    assert_status(clm_db_serialize(db, NULL, &length), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_serialize(db, &bytes, NULL), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_get_info(db, NULL), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_pattern(db, 0, NULL), CLM_ERR_ARGUMENT);
+    clm_db_destroy(db);
+    clm_db_destroy(NULL);
+}
+
+/* The first number of the message that is not `except`. */
+static uint64_t number_in_message(uint64_t except) {
+    const char *at = clm_message();
+    while (*at) {
+        at += strcspn(at, "0123456789");
+        char *end;
+        uint64_t number = strtoull(at, &end, 10);
+        if (end != at && number != except && number > 1000)
+            return number;
+        at = end != at ? end : at + (*at != 0);
+    }
+    return 0;
+}
+
+static void memory_limit(void **state) {
+    (void)state;
+    clm_patterns *set = unit_patterns(NULL);
+    for (int i = 0; i < 2000; i++) {
+        char pattern[32];
+        snprintf(pattern, sizeof pattern, "%d-%d-pattern", i * 7919, i);
+        unit_add(set, pattern, 0);
+    }
+    clm_db *db = NULL;
+    clm_compile_options options = {.memory_limit = 20000};
+    assert_status(clm_db_compile(set, &options, &db), CLM_ERR_TOO_LARGE);
+    assert_null(db);
+    assert_message("20000");
+    uint64_t needed = number_in_message(20000);
+    assert_true(needed > 20000);
+    options.memory_limit = needed; /* the message tells the truth */
+    assert_ok(clm_db_compile(set, &options, &db));
+    clm_db_destroy(db);
+    clm_patterns_destroy(set);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(information),   cmocka_unit_test(one_automaton_where_case_does_not_mix),
+        cmocka_unit_test(round_trip),    cmocka_unit_test(every_flip_and_cut),
+        cmocka_unit_test(foreign_bytes), cmocka_unit_test(arguments),
+        cmocka_unit_test(memory_limit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,152 @@
+/* Devices, engines and variants by name, and the messages about wrong names. */
+#include "unit.h"
+
+static void lists_devices(void **state) {
+    (void)state;
+    size_t count = 0, again = 0;
+    assert_ok(clm_devices(NULL, 0, &count));
+    assert_true(count >= 1);
+    clm_device *devices = calloc(count + 1, sizeof *devices);
+    assert_non_null(devices);
+    assert_ok(clm_devices(devices, count + 1, &again));
+    assert_int_equal(again, count);
+    size_t fallbacks = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(devices[i].index, i);
+        assert_true(strlen(devices[i].name) > 0);
+        assert_true(devices[i].compute_units > 0);
+        assert_true(devices[i].global_memory > 0);
+        fallbacks += devices[i].type == CLM_DEVICE_OPENMP;
+    }
+    assert_int_equal(fallbacks, 1);
+    memset(devices, 0xAA, sizeof *devices);
+    clm_device untouched = devices[0];
+    assert_ok(clm_devices(devices, 0, &again));
+    assert_int_equal(again, count);
+    assert_memory_equal(devices, &untouched, sizeof untouched);
+    free(devices);
+    assert_status(clm_devices(NULL, 1, &count), CLM_ERR_ARGUMENT);
+    assert_status(clm_devices(NULL, 0, NULL), CLM_ERR_ARGUMENT);
+}
+
+static void selects_devices(void **state) {
+    (void)state;
+    clm_device device, other;
+    assert_ok(clm_device_select(NULL, &device));
+    assert_ok(clm_device_select("auto", &other));
+    assert_int_equal(device.index, other.index);
+    assert_ok(clm_device_select("openmp", &device));
+    assert_int_equal(device.type, CLM_DEVICE_OPENMP);
+    char name[32];
+    snprintf(name, sizeof name, "%u", (unsigned)device.index);
+    assert_ok(clm_device_select(name, &other));
+    assert_int_equal(other.type, CLM_DEVICE_OPENMP);
+    assert_ok(clm_device_select("OPENMP", &other));
+    assert_int_equal(other.type, CLM_DEVICE_OPENMP);
+    assert_status(clm_device_select("openmp", NULL), CLM_ERR_ARGUMENT);
+}
+
+static void names_unknown_devices(void **state) {
+    (void)state;
+    static const char *const names[] = {"no-such-device",       "4711", "-1", "0x0", "1e3",
+                                        "99999999999999999999", "",     " 0"};
+    clm_device device;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_status(clm_device_select(names[i], &device), CLM_ERR_DEVICE);
+        assert_message(names[i]);
+        assert_ok(clm_device_select("openmp", &device));
+        clm_status status = clm_device_select(names[i], &device);
+        assert_status(status, CLM_ERR_DEVICE);
+        clm_device fallback;
+        assert_ok(clm_device_select("openmp", &fallback));
+        assert_message(fallback.name); /* the devices there are */
+    }
+}
+
+static void lists_variants(void **state) {
+    (void)state;
+    size_t count = 0, again = 0;
+    assert_ok(clm_variants("openmp", NULL, 0, &count));
+    assert_true(count >= 2);
+    clm_variant *variants = calloc(count, sizeof *variants);
+    assert_non_null(variants);
+    assert_ok(clm_variants("openmp", variants, count, &again));
+    assert_int_equal(again, count);
+    clm_db *db = unit_compile(unit_patterns("ab", NULL));
+    int naive = 0, ac = 0;
+    for (size_t i = 0; i < count; i++) {
+        naive += strcmp(variants[i].engine, "naive") == 0;
+        ac += strcmp(variants[i].engine, "ac") == 0;
+        for (size_t j = 0; j < i; j++)
+            assert_true(strcmp(variants[i].engine, variants[j].engine) ||
+                        strcmp(variants[i].variant, variants[j].variant));
+        clm_scan_options options = {variants[i].engine, variants[i].variant, 0};
+        clm_scanner *scanner = NULL;
+        clm_status status = clm_scanner_create(db, "openmp", &options, &scanner);
+        if (status == CLM_ERR_UNSUPPORTED)
+            continue;
+        assert_status(status, CLM_OK);
+        clm_scanner_info info;
+        assert_ok(clm_scanner_get_info(scanner, &info));
+        assert_string_equal(info.engine, variants[i].engine);
+        assert_string_equal(info.variant, variants[i].variant);
+        clm_scanner_destroy(scanner);
+    }
+    assert_true(naive >= 1 && ac >= 1);
+    clm_db_destroy(db);
+    free(variants);
+    assert_status(clm_variants("openmp", NULL, 1, &count), CLM_ERR_ARGUMENT);
+    assert_status(clm_variants("openmp", NULL, 0, NULL), CLM_ERR_ARGUMENT);
+    assert_status(clm_variants("no-such-device", NULL, 0, &count), CLM_ERR_DEVICE);
+}
+
+static void create(const clm_db *db, const char *engine, const char *variant, clm_status status,
+                   const char *part) {
+    clm_scan_options options = {engine, variant, 0};
+    clm_scanner *scanner = NULL;
+    assert_status(clm_scanner_create(db, "openmp", &options, &scanner), status);
+    assert_null(scanner);
+    assert_message(part);
+}
+
+static void names_unknown_engines_and_variants(void **state) {
+    (void)state;
+    clm_db *db = unit_compile(unit_patterns("ab", NULL));
+    create(db, "warp-drive", NULL, CLM_ERR_ENGINE, "warp-drive");
+    create(db, "warp-drive", NULL, CLM_ERR_ENGINE, "naive"); /* the engines there are */
+    create(db, "", NULL, CLM_ERR_ENGINE, "ac");
+    create(db, "ac", "colour=red", CLM_ERR_VARIANT, "colour");
+    create(db, "ac", "colour", CLM_ERR_VARIANT, "colour");
+    create(db, "ac", "=", CLM_ERR_VARIANT, "");
+    create(db, "ac", ",", CLM_ERR_VARIANT, "");
+    size_t count = 0;
+    assert_ok(clm_variants("openmp", NULL, 0, &count));
+    clm_variant *variants = calloc(count, sizeof *variants);
+    assert_non_null(variants);
+    assert_ok(clm_variants("openmp", variants, count, &count));
+    for (size_t i = 0; i < count; i++) {
+        char *equals = strchr(variants[i].variant, '=');
+        if (!equals)
+            continue;
+        char wrong[64];
+        snprintf(wrong, sizeof wrong, "%.*s=plaid", (int)(equals - variants[i].variant),
+                 variants[i].variant);
+        create(db, variants[i].engine, wrong, CLM_ERR_VARIANT, "plaid");
+    }
+    free(variants);
+    clm_scanner *scanner = NULL;
+    assert_status(clm_scanner_create(db, "no-such-device", NULL, &scanner), CLM_ERR_DEVICE);
+    assert_message("no-such-device");
+    clm_db_destroy(db);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_devices),
+        cmocka_unit_test(selects_devices),
+        cmocka_unit_test(names_unknown_devices),
+        cmocka_unit_test(lists_variants),
+        cmocka_unit_test(names_unknown_engines_and_variants),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
