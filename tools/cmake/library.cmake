@@ -4,7 +4,8 @@
 # In the static library hidden visibility is not enough: a linker still sees
 # hidden symbols of an archive's members, and they may clash with a program's
 # own. So the objects are linked into one, in which the hidden symbols become
-# local ones.
+# local ones. That takes machine code, hence -fno-lto.
+target_compile_options(clmatch_objects PRIVATE -fno-lto)
 add_library(clmatch SHARED $<TARGET_OBJECTS:clmatch_objects>)
 set_target_properties(clmatch PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION 0)
 target_link_libraries(clmatch PRIVATE OpenMP::OpenMP_C)
