@@ -9,7 +9,7 @@ build_packages=(gcc=gcc libc6-dev cmake=cmake ninja-build=ninja libxxhash-dev li
 # Ubuntu; tests that need them say SKIP.
 test_packages=("g++=g++" libcmocka-dev python3=python3 pkg-config=pkg-config
     clang=clang libomp-dev)
-optional_test_packages=(clang-format-14=clang-format-14 libclang-rt-14-dev)
+optional_test_packages=(clang-format-14=clang-format-14 libclang-rt-dev)
 
 package_missing() { # NAME[=COMMAND]
     local name=${1%%=*} command=${1#*=}
