@@ -12,12 +12,13 @@
 bool ask_failed(struct ask *ask, const char *format, ...) {
     static const char *const names[ASK_SIZE] = {"count", "find", "any", "find, stopped",
                                                 "stream abandoned, then find"};
-    int used = ask->piece == PIECE_WHOLE
-                   ? snprintf(ask->text, ask->capacity, "%s, %zu bytes: ", names[ask->question],
-                              ask->answer->length)
-                   : snprintf(ask->text, ask->capacity,
-                              "%s, %zu bytes in pieces of %zu: ", names[ask->question],
-                              ask->answer->length, ask->piece);
+    char pieces[48] = "";
+    if (ask->piece == PIECE_RANDOM)
+        snprintf(pieces, sizeof pieces, " in random pieces");
+    else if (ask->piece != PIECE_WHOLE)
+        snprintf(pieces, sizeof pieces, " in pieces of %zu", ask->piece);
+    int used = snprintf(ask->text, ask->capacity, "%s, %zu bytes%s: ", names[ask->question],
+                        ask->answer->length, pieces);
     va_list arguments;
     va_start(arguments, format);
     if (used > 0 && (size_t)used < ask->capacity)

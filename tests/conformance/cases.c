@@ -9,18 +9,18 @@
 
 static void small_alphabet(struct random *r, struct conformance_case *c) {
     struct alphabet alphabet = alphabet_random(r);
-    fill_random(r, &alphabet, case_text(c, random_below(r, 1500)), c->answer.length);
+    text_random(r, &alphabet, c, random_below(r, 1500));
     size_t patterns = random_between(r, 1, 30), longest = random_between(r, 1, 10);
     for (size_t i = 0; i < patterns; i++)
-        add_random(r, &alphabet, c, random_between(r, 1, longest), random_flags(r));
+        add_random(r, &alphabet, c, 1, longest, random_flags(r));
 }
 
 static void cut_from_text(struct random *r, struct conformance_case *c) {
     struct alphabet alphabet = alphabet_random(r);
-    fill_random(r, &alphabet, case_text(c, random_between(r, 50, 3000)), c->answer.length);
+    text_random(r, &alphabet, c, random_between(r, 50, 3000));
     size_t patterns = random_between(r, 1, 30), longest = random_between(r, 1, 200);
     for (size_t i = 0; i < patterns; i++)
-        add_cut(r, c, random_between(r, 1, longest), random_flags(r));
+        add_cut(r, c, 1, longest, random_flags(r));
 }
 
 /* Prefixes, suffixes and infixes of one word, on a text of damaged copies. */
@@ -29,13 +29,14 @@ static void nested(struct random *r, struct conformance_case *c) {
     uint8_t word[64];
     size_t length = random_between(r, 2, sizeof word);
     fill_random(r, &alphabet, word, length);
-    fill_periodic(word, length, case_text(c, random_between(r, 1, 2000)), c->answer.length);
+    text_periodic(word, length, c, random_between(r, 1, 2000));
     damage(r, &alphabet, c->text, c->answer.length, 5 * length);
     size_t patterns = random_between(r, 1, 40);
     for (size_t i = 0; i < patterns; i++) {
         size_t part = random_between(r, 1, length);
         const size_t starts[] = {0, length - part, random_below(r, length - part + 1)};
-        case_add(c, word + RANDOM_PICK(r, starts), part, (uint32_t)i, random_flags(r));
+        size_t start = RANDOM_PICK(r, starts);
+        case_add(c, word + start, part, (uint32_t)i, random_flags(r));
     }
 }
 
@@ -46,56 +47,65 @@ static void periodic(struct random *r, struct conformance_case *c) {
     size_t period = random_between(r, 1, sizeof word);
     fill_random(r, &alphabet, word, period);
     fill_periodic(word, period, pattern, sizeof pattern);
-    fill_periodic(word, period, case_text(c, random_between(r, 100, 1200)), c->answer.length);
+    text_periodic(word, period, c, random_between(r, 100, 1200));
     damage(r, &alphabet, c->text, c->answer.length, 300);
     size_t patterns = random_between(r, 1, 8);
-    for (size_t i = 0; i < patterns; i++)
-        case_add(c, pattern + random_below(r, period), random_between(r, 1, 140), (uint32_t)i, 0);
+    for (size_t i = 0; i < patterns; i++) {
+        size_t start = random_below(r, period);
+        case_add(c, pattern + start, random_between(r, 1, 140), (uint32_t)i, 0);
+    }
 }
 
 /* Letters in both cases, their neighbours in ASCII, and the same with bit 7. */
 static void mixed_case(struct random *r, struct conformance_case *c) {
-    struct alphabet alphabet = alphabet_of("aAbBzZ@`[{kK\xC1\xE1\xDA\xFA");
-    alphabet.size = random_between(r, 2, alphabet.size);
-    fill_random(r, &alphabet, case_text(c, random_between(r, 1, 1500)), c->answer.length);
+    static const char *const alphabets[] = {"aA",      "aA@`",       "zZ[{",         "aAbBzZ@`[{",
+                                            "kK\x0B+", "aA\xC1\xE1", "zZ\xDA\xFA[{", "aA1\x11!"};
+    struct alphabet alphabet = alphabet_of(RANDOM_PICK(r, alphabets));
+    text_random(r, &alphabet, c, random_between(r, 1, 1500));
     size_t patterns = random_between(r, 2, 25), longest = random_between(r, 1, 12);
     for (size_t i = 0; i < patterns; i++)
         if (random_once_in(r, 2))
-            add_cut(r, c, random_between(r, 1, longest), CLM_CASELESS);
+            add_cut(r, c, 1, longest, CLM_CASELESS);
         else
-            add_cut_folded(r, c, random_between(r, 1, longest), random_flags(r));
+            add_cut_folded(r, c, 1, longest, random_flags(r));
 }
 
 static void short_text(struct random *r, struct conformance_case *c) {
     struct alphabet alphabet = alphabet_random(r);
-    fill_random(r, &alphabet, case_text(c, random_below(r, 60)), c->answer.length);
+    text_random(r, &alphabet, c, random_below(r, 60));
     size_t patterns = random_between(r, 1, 10);
     for (size_t i = 0; i < patterns; i++)
         if (c->answer.length > 0 && random_once_in(r, 3))
-            add_cut(r, c, random_between(r, 1, 60), random_flags(r));
+            add_cut(r, c, 1, 60, random_flags(r));
         else
-            add_random(r, &alphabet, c, random_between(r, 1, 300), random_flags(r));
+            add_random(r, &alphabet, c, 1, 300, random_flags(r));
+}
+
+/* One of the lengths that something inside may be cut at, or one beside it. */
+static size_t near_edge(struct random *r) {
+    static const size_t edges[] = {1, 8, 16, 64, 128, 256, 512, 4096};
+    size_t edge = RANDOM_PICK(r, edges);
+    return edge + random_below(r, 3) - 1;
 }
 
 static void edge_lengths(struct random *r, struct conformance_case *c) {
-    static const size_t edges[] = {1, 8, 16, 64, 128, 256, 512, 4096};
     struct alphabet alphabet = alphabet_random(r);
-    size_t length = RANDOM_PICK(r, edges) + random_between(r, 0, 2) - 1;
-    fill_random(r, &alphabet, case_text(c, length), length);
+    size_t length = near_edge(r);
+    text_random(r, &alphabet, c, length);
     size_t patterns = random_between(r, 1, 6);
     for (size_t i = 0; i < patterns; i++) {
-        size_t edge = RANDOM_PICK(r, edges) + random_between(r, 0, 2) - 1;
+        size_t edge = near_edge(r);
         if (edge > 0 && edge <= length)
-            add_cut(r, c, edge, random_flags(r));
+            add_cut(r, c, edge, edge, random_flags(r));
         else
-            add_cut(r, c, random_between(r, 1, 9), random_flags(r));
+            add_cut(r, c, 1, 9, random_flags(r));
     }
 }
 
 /* Equal patterns, with ids in any order, far apart or equal too. */
 static void equal_patterns(struct random *r, struct conformance_case *c) {
     struct alphabet alphabet = alphabet_random(r);
-    fill_random(r, &alphabet, case_text(c, random_between(r, 1, 400)), c->answer.length);
+    text_random(r, &alphabet, c, random_between(r, 1, 400));
     size_t patterns = random_between(r, 2, 40);
     for (size_t i = 0; i < patterns; i++) {
         uint32_t id =
@@ -104,7 +114,7 @@ static void equal_patterns(struct random *r, struct conformance_case *c) {
             clm_pattern same = c->patterns[random_below(r, c->size)];
             case_add(c, same.bytes, same.length, id, random_flags(r));
         } else {
-            add_cut(r, c, random_between(r, 1, 5), random_flags(r));
+            add_cut(r, c, 1, 5, random_flags(r));
             c->patterns[c->size - 1].id = id;
         }
     }
@@ -112,13 +122,13 @@ static void equal_patterns(struct random *r, struct conformance_case *c) {
 
 static void many_patterns(struct random *r, struct conformance_case *c) {
     struct alphabet alphabet = alphabet_random(r);
-    fill_random(r, &alphabet, case_text(c, random_between(r, 200, 2000)), c->answer.length);
+    text_random(r, &alphabet, c, random_between(r, 200, 2000));
     size_t patterns = random_between(r, 100, 1500);
     for (size_t i = 0; i < patterns; i++)
         if (random_once_in(r, 4))
-            add_cut(r, c, random_between(r, 4, 30), random_flags(r));
+            add_cut(r, c, 4, 30, random_flags(r));
         else
-            add_random(r, &alphabet, c, random_between(r, 4, 30), random_flags(r));
+            add_random(r, &alphabet, c, 4, 30, random_flags(r));
 }
 
 /* One needle at every offset around successive multiples of an edge, in filler
@@ -132,8 +142,8 @@ static void around_edges(struct random *r, struct conformance_case *c) {
     for (size_t i = 0; i < length; i++)
         needle[i] = (uint8_t)('a' + i);
     size_t step = (length / edge + 2) * edge, places = length + 3;
-    memset(case_text(c, step * (places + 1)), random_once_in(r, 2) ? 'a' : '.',
-           step * (places + 1));
+    size_t whole = step * (places + 1);
+    memset(case_text(c, whole), random_once_in(r, 2) ? 'a' : '.', whole);
     for (size_t i = 0; i < places; i++)
         memcpy(c->text + step * (i + 1) + i - length - 1, needle, length);
     case_add(c, needle, length, 0, random_flags(r));

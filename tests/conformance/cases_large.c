@@ -13,7 +13,7 @@
 /* Lower-case letters; a needle with a digit in it occurs where it is put only. */
 static void letters(struct random *r, struct conformance_case *c, size_t length) {
     struct alphabet alphabet = alphabet_of("abcdefghijklmnopqrstuvwxyz ");
-    fill_random(r, &alphabet, case_text(c, length), length);
+    text_random(r, &alphabet, c, length);
 }
 
 static void put(struct conformance_case *c, const char *needle, size_t at) {
@@ -33,9 +33,9 @@ static void sparse(struct random *r, struct conformance_case *c) {
     add(c, "edle 1", 0);
     add(c, "qzjx", 0);
     for (size_t i = 0; i < 300; i++)
-        put(c, random_once_in(r, 2) ? "needle 1" : "NeedLE 1", random_below(r, c->answer.length));
+        put(c, i % 2 ? "needle 1" : "NeedLE 1", random_below(r, c->answer.length));
     for (size_t i = 0; i < 6; i++)
-        add_cut(r, c, random_between(r, 6, 300), 0);
+        add_cut(r, c, 6, 300, 0);
 }
 
 /* Needles at every offset around each eighth of each power of two: where slabs
@@ -63,10 +63,10 @@ static void around_slabs(struct random *r, struct conformance_case *c) {
 
 static void longest_pattern(struct random *r, struct conformance_case *c) {
     letters(r, c, 300 * KIB);
-    add_cut(r, c, CLM_PATTERN_MAX, 0);
+    add_cut(r, c, CLM_PATTERN_MAX, CLM_PATTERN_MAX, 0);
     memcpy(c->text + random_below(r, 4 * KIB), c->patterns[0].bytes, CLM_PATTERN_MAX);
     memcpy(c->text + c->answer.length - CLM_PATTERN_MAX, c->patterns[0].bytes, CLM_PATTERN_MAX);
-    add_cut(r, c, CLM_PATTERN_MAX - 1, CLM_CASELESS);
+    add_cut(r, c, CLM_PATTERN_MAX - 1, CLM_PATTERN_MAX - 1, CLM_CASELESS);
     add(c, "qz", 0);
     add(c, "the", CLM_CASELESS);
 }

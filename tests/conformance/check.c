@@ -6,9 +6,9 @@
 
 #include "ask.h"
 
-#define LIGHT_WORK (128 * 1024) /* text bytes x patterns: everything is tried */
-#define HEAVY_WORK (8 * 1024 * 1024)
-#define CHUNK_WORK (2 * 1024 * 1024) /* chunks x bytes that each looks back on */
+#define LIGHT_WORK ((uint64_t)128 * 1024) /* text bytes x patterns: everything is tried */
+#define HEAVY_WORK ((uint64_t)8 * 1024 * 1024)
+#define CHUNK_WORK ((uint64_t)2 * 1024 * 1024) /* chunks x bytes that each looks back on */
 
 static const uint64_t chunks[] = {0, 1, 2, 3, 7, 16, 64, 4096};
 static const size_t pieces[] = {1, 2, 3, 7, PIECE_RANDOM};

@@ -44,6 +44,15 @@ void fill_periodic(const uint8_t *word, size_t period, uint8_t *bytes, size_t le
         bytes[i] = word[i % period];
 }
 
+void text_random(struct random *random, const struct alphabet *alphabet, struct conformance_case *c,
+                 size_t length) {
+    fill_random(random, alphabet, case_text(c, length), length);
+}
+
+void text_periodic(const uint8_t *word, size_t period, struct conformance_case *c, size_t length) {
+    fill_periodic(word, period, case_text(c, length), length);
+}
+
 void damage(struct random *random, const struct alphabet *alphabet, uint8_t *bytes, size_t length,
             size_t rarity) {
     for (size_t i = 0; i < length; i++)
@@ -54,14 +63,17 @@ void damage(struct random *random, const struct alphabet *alphabet, uint8_t *byt
 }
 
 void add_random(struct random *random, const struct alphabet *alphabet, struct conformance_case *c,
-                size_t length, uint32_t flags) {
+                size_t shortest, size_t longest, uint32_t flags) {
+    size_t length = random_between(random, shortest, longest);
     uint8_t *bytes = must_alloc(length);
     fill_random(random, alphabet, bytes, length);
     case_add(c, bytes, length, (uint32_t)c->size, flags);
     free(bytes);
 }
 
-void add_cut(struct random *random, struct conformance_case *c, size_t length, uint32_t flags) {
+void add_cut(struct random *random, struct conformance_case *c, size_t shortest, size_t longest,
+             uint32_t flags) {
+    size_t length = random_between(random, shortest, longest);
     size_t whole = c->answer.length;
     if (whole == 0) {
         case_add(c, "a", 1, (uint32_t)c->size, flags);
@@ -73,9 +85,9 @@ void add_cut(struct random *random, struct conformance_case *c, size_t length, u
              flags);
 }
 
-void add_cut_folded(struct random *random, struct conformance_case *c, size_t length,
-                    uint32_t flags) {
-    add_cut(random, c, length, flags);
+void add_cut_folded(struct random *random, struct conformance_case *c, size_t shortest,
+                    size_t longest, uint32_t flags) {
+    add_cut(random, c, shortest, longest, flags);
     uint8_t *bytes = (uint8_t *)c->patterns[c->size - 1].bytes;
     for (size_t i = 0; i < c->patterns[c->size - 1].length; i++) {
         uint8_t folded = (uint8_t)(bytes[i] | 0x20);

@@ -1,4 +1,6 @@
-/* Splitmix64: the same cases from the same seed everywhere. */
+/* Splitmix64: the same cases from the same seed everywhere. So no two draws stand
+ * among the arguments of one call or in one expression: a compiler may take them in
+ * either order. */
 #ifndef CLMATCH_CONFORMANCE_RANDOM_H
 #define CLMATCH_CONFORMANCE_RANDOM_H
 
