@@ -1,0 +1,117 @@
+# Database files: compile, --db, info.
+. "$(dirname "$0")/harness.sh"
+
+printf 'ab\ncd\n' >p
+printf 'abcdABCD' >t
+
+run compile -f p -e bc -o db
+status 0
+stdout ''
+stderr ''
+run find --db db t
+status 0
+stdout '0\t2\t0\tab\n1\t3\t2\tbc\n2\t4\t1\tcd\n'
+run compile -f p -e bc -o -
+status 0
+stdout_is db
+input 'xx'
+run count --db db
+status 1
+stdout '0\t0\tab\n1\t0\tcd\n2\t0\tbc\n'
+(cat db) | "$clmatch" count --db - t >out
+printf '0\t1\tab\n1\t1\tcd\n2\t1\tbc\n' >expected
+same out expected
+
+# with other patterns, and -i
+run count -e CD --db db -e A t
+stdout '0\t1\tCD\n1\t1\tab\n2\t1\tcd\n3\t1\tbc\n4\t1\tA\n'
+run count --db db --db db t
+stdout '0\t1\tab\n1\t1\tcd\n2\t1\tbc\n3\t1\tab\n4\t1\tcd\n5\t1\tbc\n'
+run count -i --db db t
+stdout '0\t2\tab\n1\t2\tcd\n2\t2\tbc\n'
+run compile -i --db db -o dbi
+status 0
+run count --db dbi t
+stdout '0\t2\tab\n1\t2\tcd\n2\t2\tbc\n'
+run count --db dbi -e A t # caseless patterns stay so
+stdout '0\t2\tab\n1\t2\tcd\n2\t2\tbc\n3\t1\tA\n'
+
+# info
+run info --db db
+status 0
+holds 'patterns' grep -qx 'patterns  *3' .io/out
+holds 'caseless' grep -qx 'caseless  *0' .io/out
+holds 'bytes' grep -qx 'bytes  *6' .io/out
+holds 'shortest' grep -qx 'shortest  *2' .io/out
+holds 'longest' grep -qx 'longest  *2' .io/out
+holds 'the size of the file' grep -qx "database bytes  *$(wc -c <db)" .io/out
+cp .io/out expected
+run info -f p -e bc
+stdout_is expected
+
+# the file is replaced whole, keeps its mode, and a link stays a link
+chmod 640 db
+ln -s db link
+run compile -e other -o link
+status 0
+holds 'still a link' [ -L link ]
+holds 'the mode is kept' [ "$(stat -c %a db)" = 640 ]
+run count --db db t
+status 1
+stdout '0\t0\tother\n'
+holds 'nothing is left behind' [ "$(ls | tr '\n' ' ')" = 'db dbi expected link out p t ' ]
+if [ -e /dev/full ]; then
+    run compile -e a -o /dev/full
+    status 2
+    stderr_has /dev/full
+    run compile -e a -o /dev/null
+    status 0
+fi
+
+# what is not a database
+printf 'a\n' >foreign
+: >empty
+for file in foreign empty t /dev/null; do
+    run find --db "$file" t
+    status 2
+    stdout ''
+    stderr_has "$file"
+done
+(cat db && printf x) >longer
+run info --db longer
+status 2
+stderr_has longer
+
+# every truncation and every byte changed
+printf 'i\t6162\n-\t4344\n' >hex
+run compile --pattern-format hex -f hex -o small
+status 0
+size=$(wc -c <small)
+holds 'a small file' [ "$size" -le 4096 ]
+accepted=0
+odd=0
+tried=0
+try() {
+    "$clmatch" find --db broken t >.io/out 2>.io/err
+    local code=$?
+    tried=$((tried + 1))
+    [ "$code" -ne 0 ] || accepted=$((accepted + 1))
+    [ "$code" -eq 2 ] && grep -q '^clmatch: broken: ' .io/err || odd=$((odd + 1))
+}
+for ((at = 0; at < size; at++)); do
+    head -c "$at" small >broken
+    try
+done
+mapfile -t bytes < <(od -An -v -tu1 -w1 small | tr -d ' ')
+for ((at = 0; at < size; at++)); do
+    for flip in 1 128 255; do
+        cp small broken
+        printf "\\x$(printf %02x $((bytes[at] ^ flip)))" |
+            dd of=broken bs=1 seek="$at" conv=notrunc status=none
+        try
+    done
+done
+ran="find --db broken, $tried times"
+holds 'all were tried' [ "$tried" -eq $((4 * size)) ]
+holds "none is accepted ($accepted were)" [ "$accepted" -eq 0 ]
+holds "each is named with status 2 ($odd were not)" [ "$odd" -eq 0 ]
