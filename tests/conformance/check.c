@@ -16,12 +16,12 @@ static const size_t pieces[] = {1, 2, 3, 7, PIECE_RANDOM};
 #define PIECES (sizeof pieces / sizeof *pieces)
 
 struct task {
-    enum question question;
     size_t piece;
+    enum question question;
     bool cut; /* ask about a part of the text */
 };
 
-#define TASKS_MAX (2 * ASK_SIZE + PIECES * ASK_SIZE)
+#define TASKS_MAX ((2 + PIECES) * ASK_SIZE)
 
 /* How much trying a case is worth: in proportion to what a try costs. */
 static uint64_t case_work(const struct conformance_case *c) {
@@ -42,10 +42,10 @@ static size_t tasks_make(struct random *random, uint64_t work, struct task *task
     for (int question = 0; question < ASK_SIZE; question++) {
         for (int cut = 0; cut < 2; cut++)
             if (question != ASK_ABANDONED && is_worth_it(random, work, PIECE_WHOLE))
-                tasks[size++] = (struct task){(enum question)question, PIECE_WHOLE, cut};
+                tasks[size++] = (struct task){PIECE_WHOLE, (enum question)question, cut};
         for (size_t i = 0; i < PIECES; i++)
             if (is_worth_it(random, work, pieces[i]))
-                tasks[size++] = (struct task){(enum question)question, pieces[i], false};
+                tasks[size++] = (struct task){pieces[i], (enum question)question, false};
     }
     for (size_t i = size; i > 1; i--) {
         size_t other = random_below(random, i);

@@ -101,7 +101,8 @@ static void answer_start(struct answer *answer, size_t patterns) {
     answer->found = 0;
     answer->patterns = patterns;
     answer->counts = must_alloc(patterns * sizeof *answer->counts);
-    memset(answer->counts, 0, patterns * sizeof *answer->counts);
+    for (size_t i = 0; i < patterns; i++)
+        answer->counts[i] = 0;
 }
 
 void case_solve(struct conformance_case *c) {

@@ -78,8 +78,8 @@ static void lists_variants(void **state) {
         naive += strcmp(variants[i].engine, "naive") == 0;
         ac += strcmp(variants[i].engine, "ac") == 0;
         for (size_t j = 0; j < i; j++)
-            assert_true(strcmp(variants[i].engine, variants[j].engine) ||
-                        strcmp(variants[i].variant, variants[j].variant));
+            assert_false(strcmp(variants[i].engine, variants[j].engine) == 0 &&
+                         strcmp(variants[i].variant, variants[j].variant) == 0);
         clm_scan_options options = {variants[i].engine, variants[i].variant, 0};
         clm_scanner *scanner = NULL;
         clm_status status = clm_scanner_create(db, "openmp", &options, &scanner);

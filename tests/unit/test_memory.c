@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdbool.h>
 
+/* NOLINTBEGIN(bugprone-reserved-identifier): the linker's --wrap makes these names. */
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);
@@ -14,6 +15,8 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 int __wrap_posix_memalign(void **memory, size_t alignment, size_t size);
+
+/* NOLINTEND(bugprone-reserved-identifier) */
 
 static size_t countdown; /* 0: none is refused */
 static bool refused;

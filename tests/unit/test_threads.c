@@ -16,10 +16,11 @@ struct work {
 /* Thread n finds n + 1 times "needle"; cmocka's checks are for the main thread. */
 static void *scan(void *argument) {
     struct work *work = argument;
+    static const char needle[6] = "needle";
     static _Thread_local char text[200000];
     memset(text, '.', sizeof text);
-    for (unsigned i = 0; i <= work->number; i++)
-        memcpy(text + 40000 * i + 7, "needle", 6);
+    for (size_t i = 0; i <= work->number; i++)
+        memcpy(text + 40000 * i + 7, needle, sizeof needle);
     clm_scanner *scanner = NULL;
     clm_scan_options options = {.chunk = 30000 + 1000 * work->number};
     if (clm_scanner_create(work->db, "openmp", &options, &scanner) != CLM_OK)

@@ -26,8 +26,11 @@ clm_patterns *unit_patterns(const char *first, ...) {
     assert_ok(clm_patterns_create(&patterns));
     va_list rest;
     va_start(rest, first);
-    for (const char *pattern = first; pattern; pattern = va_arg(rest, const char *))
+    const char *pattern = first;
+    while (pattern) {
         unit_add(patterns, pattern, 0);
+        pattern = va_arg(rest, const char *);
+    }
     va_end(rest);
     return patterns;
 }
