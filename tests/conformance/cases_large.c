@@ -94,6 +94,33 @@ static void powers_across_lanes(struct random *r, struct conformance_case *c) {
         case_add(c, run, lengths[i], (uint32_t)i, random_flags(r));
 }
 
+/* Needles so close that every cut of the text goes through one, at each of its
+ * bytes in turn. */
+static void dense_needles(struct random *r, struct conformance_case *c) {
+    static const char unit[] = "<needle>...";
+    size_t period = random_between(r, 8, sizeof unit - 1);
+    text_periodic((const uint8_t *)unit, period, c, 600 * KIB + random_below(r, 99));
+    add(c, "<needle>", 0);
+    add(c, "NEEDLE", CLM_CASELESS);
+    add(c, "<", 0);
+    add(c, ">", CLM_CASELESS);
+}
+
+/* Patterns of many periods of a long word, on many more: whoever reads on across a
+ * cut to see what began before it has far to go, over many more cuts. */
+static void long_periods(struct random *r, struct conformance_case *c) {
+    struct alphabet alphabet = alphabet_of("abAB");
+    static uint8_t word[5000];
+    size_t period = random_between(r, 500, sizeof word);
+    fill_random(r, &alphabet, word, period);
+    text_periodic(word, period, c, 400 * KIB + random_below(r, KIB));
+    damage(r, &alphabet, c->text, c->answer.length, 130 * KIB);
+    for (size_t i = 0; i < 4; i++)
+        add_cut(r, c, 2 * period, 8 * period, random_flags(r));
+    for (size_t i = 0; i < 4; i++)
+        add_cut(r, c, 12, period, random_flags(r));
+}
+
 static const struct {
     const char *name;
     void (*make)(struct random *, struct conformance_case *);
@@ -104,6 +131,8 @@ static const struct {
     {"powers", powers},
     {"powers across lanes", powers_across_lanes},
     {"around slabs, again", around_slabs},
+    {"dense needles", dense_needles},
+    {"long periods", long_periods},
 };
 
 size_t cases_large_size(void) {
