@@ -38,13 +38,13 @@ int open_to_read(const char *name) {
     return file;
 }
 
-/* Half of the machine's memory: an endless file is refused before it takes
- * everything. */
+/* An eighth of the machine's memory, which compiling would not be content with:
+ * an endless file is refused before it takes everything. */
 static size_t most_bytes(void) {
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     if (pages <= 0 || page <= 0)
         return SIZE_MAX / 4;
-    return (size_t)pages / 2 * (size_t)page;
+    return (size_t)pages / 8 * (size_t)page;
 }
 
 static bool read_all(int file, const char *name, char **bytes, size_t *length) {
@@ -60,7 +60,7 @@ static bool read_all(int file, const char *name, char **bytes, size_t *length) {
             if (got < 0)
                 say_file(name, errno);
             else
-                say("%s: larger than half of the memory; give a smaller file", name);
+                say("%s: larger than an eighth of the memory; give a smaller file", name);
             free(buffer);
             return false;
         }

@@ -6,7 +6,8 @@
 #include "say.h"
 
 char *json_line(json_t *value) {
-    char *line = value ? json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    char *line =
+        value ? json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
     json_decref(value);
     if (!line) {
         say("memory was refused by the system while writing JSON; do without --json and --stats");

@@ -86,6 +86,8 @@ static void wrong_option(const char *command, int found, const char *argument) {
         say("option --%s takes no argument; see clmatch %s --help", rule->name, command);
     else if (optopt > ' ' && optopt < 0x7f)
         say("unknown option -%c; see clmatch %s --help", optopt, command);
+    else if (optopt)
+        say("unknown option -\\x%02x; see clmatch %s --help", (unsigned)optopt & 0xff, command);
     else
         say("unknown or ambiguous option %s; see clmatch %s --help", argument, command);
 }

@@ -46,5 +46,5 @@ void say_file(const char *name, int error) {
     default:
         break;
     }
-    say("%s: %s%s", name, strerror(error), remedy);
+    say("%s: %s%s", *name ? name : "''", strerror(error), remedy);
 }
