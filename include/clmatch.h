@@ -160,8 +160,9 @@ CLM_API clm_status clm_db_compile(const clm_patterns *patterns, const clm_compil
  * clm_free. */
 CLM_API clm_status clm_db_serialize(const clm_db *db, void **bytes, size_t *length);
 
-/* Safe on hostile input: CLM_ERR_DATABASE on anything that clm_db_serialize of
- * this format version does not write. */
+/* CLM_ERR_DATABASE if the bytes are corrupt, cut off, foreign or of another format
+ * version. Safe on hostile input: what was forged with a right checksum can give
+ * wrong answers, nothing worse. */
 CLM_API clm_status clm_db_deserialize(const void *bytes, size_t length, clm_db **db);
 
 typedef struct clm_db_info {
@@ -250,7 +251,7 @@ typedef struct clm_scanner_info {
     uint64_t table_bytes; /* of the tables that this scanner built for itself */
     uint64_t build_ns;    /* building tables and programs, in clm_scanner_create */
     uint64_t transfer_ns; /* moving text and results to and from the device, so far */
-    uint64_t scan_ns;     /* matching, without the caller's callbacks, so far */
+    uint64_t scan_ns;     /* matching, the caller's callbacks included, so far */
     uint64_t text_bytes;  /* scanned so far */
 } clm_scanner_info;
 
@@ -308,6 +309,11 @@ CLM_API clm_status clm_stream_feed(clm_stream *stream, const void *bytes, size_t
  * (0 .. the room). The room is valid until the next call on the stream. */
 CLM_API clm_status clm_stream_reserve(clm_stream *stream, void **room, size_t *length);
 CLM_API clm_status clm_stream_commit(clm_stream *stream, size_t length);
+
+/* Answers now for all that what was fed already decides, instead of when a chunk
+ * is full: what starts at least the longest pattern's length before its end. For
+ * a text that comes slowly. */
+CLM_API clm_status clm_stream_flush(clm_stream *stream);
 
 /* Offset from the start of the text before which every occurrence's start has
  * been looked at and reported: output so far is complete up to there. */

@@ -17,9 +17,8 @@ clm_status patterns_create(struct clm_patterns **patterns) {
 static clm_status check(const struct clm_patterns *patterns, size_t length, uint32_t flags) {
     size_t position = patterns->size;
     if (length == 0)
-        return message_set(CLM_ERR_PATTERN,
-                           "pattern %zu is empty; a pattern has 1 to %u bytes", position,
-                           CLM_PATTERN_MAX);
+        return message_set(CLM_ERR_PATTERN, "pattern %zu is empty; a pattern has 1 to %u bytes",
+                           position, CLM_PATTERN_MAX);
     if (length > CLM_PATTERN_MAX)
         return message_set(CLM_ERR_PATTERN,
                            "pattern %zu has %zu bytes; a pattern has 1 to %u bytes: shorten it",
@@ -52,6 +51,19 @@ clm_status patterns_add(struct clm_patterns *patterns, const void *bytes, size_t
     return CLM_OK;
 }
 
+clm_status patterns_get(const struct clm_patterns *patterns, size_t position,
+                        clm_pattern *pattern) {
+    if (position >= patterns->size)
+        return message_set(CLM_ERR_ARGUMENT, "there is no pattern %zu; the set has %zu", position,
+                           patterns->size);
+    const struct pattern_entry *entry = &patterns->entries[position];
+    *pattern = (clm_pattern){.bytes = patterns->bytes + entry->offset,
+                             .length = entry->length,
+                             .id = entry->id,
+                             .flags = entry->flags};
+    return CLM_OK;
+}
+
 void patterns_truncate(struct clm_patterns *patterns, size_t size) {
     if (size < patterns->size) {
         patterns->bytes_size = patterns->entries[size].offset;
@@ -66,7 +78,8 @@ clm_status patterns_copy(const struct clm_patterns *patterns, struct clm_pattern
         status = memory_reserve((void **)&set->entries, &set->entries_capacity, patterns->size,
                                 sizeof *set->entries);
     if (!status)
-        status = memory_reserve((void **)&set->bytes, &set->bytes_capacity, patterns->bytes_size, 1);
+        status =
+            memory_reserve((void **)&set->bytes, &set->bytes_capacity, patterns->bytes_size, 1);
     if (status) {
         patterns_destroy(set);
         return status;

@@ -22,6 +22,9 @@ clm_status patterns_create(struct clm_patterns **patterns);
 clm_status patterns_add(struct clm_patterns *patterns, const void *bytes, size_t length,
                         uint32_t id, uint32_t flags);
 
+/* As clm_patterns_get. */
+clm_status patterns_get(const struct clm_patterns *patterns, size_t position, clm_pattern *pattern);
+
 /* Takes back all but the first `size` patterns. */
 void patterns_truncate(struct clm_patterns *patterns, size_t size);
 

@@ -3,7 +3,6 @@
 #include "host/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Outputs on the longest chain. */
 static clm_status longest_chain(const struct automaton *automaton, uint32_t *longest) {
@@ -115,5 +114,4 @@ void hits_collect_counts(const struct automaton *automaton, uint64_t *counts,
         for (uint32_t k = 0; k < output->count; k++)
             pattern_counts[automaton->positions[output->first + k]] += counts[i];
     }
-    memset(counts, 0, automaton->output_count * sizeof *counts);
 }

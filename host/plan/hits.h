@@ -31,7 +31,7 @@ int expander_emit(struct expander *expander, const uint32_t output[DATABASE_AUTO
                   size_t start, const struct sink *sink);
 
 /* Adds what counts[i] occurrences of output i (as longest of its chain) mean to
- * each pattern of the set, and zeroes counts. */
+ * each pattern of the set. Spoils counts. */
 void hits_collect_counts(const struct automaton *automaton, uint64_t *counts,
                          uint64_t *pattern_counts);
 

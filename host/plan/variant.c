@@ -1,24 +1,19 @@
 #include "host/plan/variant.h"
 
 #include "host/base/message.h"
+#include "host/base/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static int has_length(const char *word, const char *text, size_t length) {
     return strlen(word) == length && memcmp(word, text, length) == 0;
 }
 
-static void append(char *buffer, size_t size, const char *separator, const char *word) {
-    size_t used = strlen(buffer);
-    snprintf(buffer + used, size - used, "%s%s", used ? separator : "", word);
-}
-
 static clm_status unknown_key(const char *engine, const struct axis *axes, size_t axis_count,
                               const char *key, size_t length) {
     char known[512] = "";
     for (size_t i = 0; i < axis_count; i++)
-        append(known, sizeof known, ", ", axes[i].key);
+        text_append(known, sizeof known, "%s%s", i ? ", " : "", axes[i].key);
     return message_set(CLM_ERR_VARIANT, "engine '%s' has no variant key '%.*s'; its keys: %s",
                        engine, (int)length, key, axis_count ? known : "none");
 }
@@ -26,7 +21,7 @@ static clm_status unknown_key(const char *engine, const struct axis *axes, size_
 static clm_status unknown_value(const struct axis *axis, const char *value, size_t length) {
     char known[512] = "";
     for (size_t i = 0; axis->values[i]; i++)
-        append(known, sizeof known, ", ", axis->values[i]);
+        text_append(known, sizeof known, "%s%s", i ? ", " : "", axis->values[i]);
     return message_set(CLM_ERR_VARIANT, "variant key '%s' has no value '%.*s'; its values: %s",
                        axis->key, (int)length, value, known);
 }
@@ -73,9 +68,8 @@ void variant_format(const struct axis *axes, size_t axis_count, const struct var
     for (size_t i = 0; i < axis_count; i++) {
         if (variant->value[i] == VARIANT_AUTO)
             continue;
-        append(buffer, size, ",", axes[i].key);
-        size_t used = strlen(buffer);
-        snprintf(buffer + used, size - used, "=%s", axes[i].values[variant->value[i]]);
+        text_append(buffer, size, "%s%s=%s", *buffer ? "," : "", axes[i].key,
+                    axes[i].values[variant->value[i]]);
     }
 }
 

@@ -28,8 +28,7 @@ uint32_t automaton_child(const struct automaton *automaton, uint32_t node, uint8
 }
 
 uint64_t automaton_bytes(const struct automaton *automaton) {
-    return sizeof *automaton +
-           ((uint64_t)automaton->node_count + 1) * sizeof *automaton->nodes +
+    return sizeof *automaton + ((uint64_t)automaton->node_count + 1) * sizeof *automaton->nodes +
            (uint64_t)automaton->output_count * sizeof *automaton->outputs +
            (uint64_t)automaton->pattern_count * sizeof *automaton->positions;
 }

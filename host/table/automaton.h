@@ -27,10 +27,10 @@ struct automaton_node {
     uint32_t first_child; /* children: nodes first_child .. next node's first_child - 1,
                              by rising label */
     uint32_t fail;
-    uint32_t output;      /* the longest pattern on the failure chain; 0: none */
-    uint16_t depth;       /* bytes from the root */
-    uint8_t label;        /* class on the edge that leads here */
-    uint8_t first_label;  /* label of the first child, so that most lookups touch one node */
+    uint32_t output;     /* the longest pattern on the failure chain; 0: none */
+    uint16_t depth;      /* bytes from the root */
+    uint8_t label;       /* class on the edge that leads here */
+    uint8_t first_label; /* label of the first child, so that most lookups touch one node */
 };
 
 struct automaton_output {

@@ -110,8 +110,7 @@ static clm_status allocate(const struct sorted_patterns *sorted, struct automato
     automaton->nodes = memory_alloc((size_t)automaton->node_count + 1, sizeof *automaton->nodes);
     automaton->outputs = memory_alloc(automaton->output_count, sizeof *automaton->outputs);
     automaton->positions = memory_alloc(automaton->pattern_count, sizeof *automaton->positions);
-    return automaton->nodes && automaton->outputs && automaton->positions ? CLM_OK
-                                                                          : CLM_ERR_MEMORY;
+    return automaton->nodes && automaton->outputs && automaton->positions ? CLM_OK : CLM_ERR_MEMORY;
 }
 
 static clm_status build_nodes(const struct sorted_patterns *sorted, struct automaton *automaton) {

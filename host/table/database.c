@@ -60,8 +60,8 @@ clm_status database_compile(const struct clm_patterns *patterns, uint64_t memory
         size_t exact = split(patterns, positions);
         status = add_automaton(db, positions, exact, false, memory_limit);
         if (!status)
-            status = add_automaton(db, positions + exact, patterns->size - exact, true,
-                                   memory_limit);
+            status =
+                add_automaton(db, positions + exact, patterns->size - exact, true, memory_limit);
     }
     free(positions);
     if (status) {

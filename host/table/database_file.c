@@ -191,8 +191,7 @@ static clm_status read_automaton(struct reader *reader, const struct clm_pattern
     automaton->longest = (uint32_t)get(reader->in + 12, 4);
     automaton->classes.count = (uint32_t)get(reader->in + 16, 4);
     memcpy(automaton->classes.of, reader->in + 20, 256);
-    if (automaton->node_count == UINT32_MAX ||
-        !has(reader, automaton_file_size(automaton), 1))
+    if (automaton->node_count == UINT32_MAX || !has(reader, automaton_file_size(automaton), 1))
         return corrupt("automaton size");
     reader->in += AUTOMATON_FIXED;
     automaton->nodes =

@@ -2,29 +2,21 @@
 
 #include "host/base/memory.h"
 #include "host/base/message.h"
+#include "host/table/rows.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 uint32_t dense_narrowest_entry(const struct automaton *automaton) {
     return automaton->node_count <= 65536 ? 2 : 4;
 }
 
-static uint32_t row_shift(const struct automaton *automaton) {
-    uint32_t shift = 0;
-    while (1u << shift < automaton->classes.count)
-        shift++;
-    return shift;
-}
-
 uint64_t dense_bytes(const struct automaton *automaton, uint32_t entry_bytes) {
-    uint64_t row = (uint64_t)entry_bytes << row_shift(automaton);
+    uint64_t row = (uint64_t)entry_bytes << rows_shift(automaton);
     return automaton->node_count * (row + sizeof(uint16_t) + sizeof(uint32_t));
 }
 
 /* Numbers the states; `state` maps nodes to them. */
-static void number_states(const struct automaton *automaton, struct dense *dense,
-                          uint32_t *state) {
+static void number_states(const struct automaton *automaton, struct dense *dense, uint32_t *state) {
     dense->first_output = 0;
     for (uint32_t node = 0; node < automaton->node_count; node++)
         dense->first_output += !automaton->nodes[node].output;
@@ -38,33 +30,11 @@ static void number_states(const struct automaton *automaton, struct dense *dense
     }
 }
 
-/* A state goes where its failure state goes, except along its own edges. The
- * failure state has a smaller node number, so its row is complete. */
-#define DEFINE_FILL(entry_type, name)                                                              \
-    static void name(const struct automaton *automaton, struct dense *dense,                       \
-                     const uint32_t *state) {                                                      \
-        entry_type *next = dense->next;                                                            \
-        size_t row_bytes = sizeof(entry_type) << dense->shift;                                     \
-        for (uint32_t node = 0; node < automaton->node_count; node++) {                            \
-            entry_type *row = next + ((size_t)state[node] << dense->shift);                        \
-            if (node)                                                                              \
-                memcpy(row, next + ((size_t)state[automaton->nodes[node].fail] << dense->shift),   \
-                       row_bytes);                                                                 \
-            else                                                                                   \
-                memset(row, 0, row_bytes);                                                         \
-            uint32_t end = automaton->nodes[node + 1].first_child;                                 \
-            for (uint32_t child = automaton->nodes[node].first_child; child < end; child++)        \
-                row[automaton->nodes[child].label] = (entry_type)state[child];                     \
-        }                                                                                          \
-    }
-DEFINE_FILL(uint16_t, fill16)
-DEFINE_FILL(uint32_t, fill32)
-
 clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, uint64_t limit,
                        struct dense **out) {
     if (entry_bytes < dense_narrowest_entry(automaton))
         return message_set(CLM_ERR_UNSUPPORTED,
-                           "%u states do not fit entries of 16 bits; choose entries=32 or leave "
+                           "%u states do not fit entries of 16 bits; choose form=dense32 or leave "
                            "the key out",
                            automaton->node_count);
     clm_status status = memory_check("the dense table", dense_bytes(automaton, entry_bytes), limit,
@@ -76,7 +46,7 @@ clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, 
     if (!dense || !state)
         goto refused;
     dense->states = automaton->node_count;
-    dense->shift = row_shift(automaton);
+    dense->shift = rows_shift(automaton);
     dense->entry_bytes = entry_bytes;
     dense->depth = memory_alloc(dense->states, sizeof *dense->depth);
     dense->output = memory_alloc(dense->states, sizeof *dense->output);
@@ -85,7 +55,10 @@ clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, 
     if (!dense->depth || !dense->output || !dense->next)
         goto refused;
     number_states(automaton, dense, state);
-    (entry_bytes == 2 ? fill16 : fill32)(automaton, dense, state);
+    if (entry_bytes == 2)
+        rows_fill16(automaton, dense->states, state, dense->next);
+    else
+        rows_fill32(automaton, dense->states, state, dense->next);
     free(state);
     *out = dense;
     return CLM_OK;

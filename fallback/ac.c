@@ -1,0 +1,209 @@
+/* Aho-Corasick over byte classes with OpenMP: spans cut into slabs, slabs dealt
+ * to threads. */
+#include "fallback/engines.h"
+
+#include "fallback/ac_find.h"
+#include "fallback/ac_slab.h"
+#include "host/base/memory.h"
+
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Above this a dense table is slower to build than it is worth, and no faster to
+ * scan with than the compact form. */
+static const uint64_t dense_bytes_max = 64u << 20;
+
+enum { SLAB_MIN = 32 << 10, SLAB_MAX = 512 << 10, SLABS_PER_THREAD = 4 };
+
+/* The values are those of enum ac_form. */
+static const struct axis axes[] = {
+    {"form", (const char *const[]){"dense16", "dense32", "compact", NULL}},
+};
+
+struct ac {
+    const struct clm_db *db;
+    struct ac_table tables[DATABASE_AUTOMATA_MAX];
+    struct ac_worker *workers[DATABASE_AUTOMATA_MAX]; /* by thread */
+    int threads;
+    struct ac_finder *finder; /* made by the first find */
+};
+
+/* ---- Opening and closing ----------------------------------------------- */
+
+static enum ac_form choose_form(const struct clm_db *db) {
+    uint64_t bytes = 0;
+    enum ac_form form = AC_DENSE16;
+    for (uint32_t i = 0; i < db->automaton_count; i++) {
+        uint32_t entry_bytes = dense_narrowest_entry(db->automata[i]);
+        bytes += dense_bytes(db->automata[i], entry_bytes);
+        if (entry_bytes > 2)
+            form = AC_DENSE32;
+    }
+    return bytes > dense_bytes_max ? AC_COMPACT : form;
+}
+
+static void workers_destroy(struct ac_worker *workers, int threads) {
+    for (int i = 0; workers && i < threads; i++)
+        free(workers[i].counts);
+    free(workers);
+}
+
+static clm_status workers_create(const struct automaton *automaton, int threads,
+                                 struct ac_worker **out) {
+    struct ac_worker *workers = memory_zero_alloc((size_t)threads, sizeof *workers);
+    if (!workers)
+        return CLM_ERR_MEMORY;
+    for (int i = 0; i < threads; i++) {
+        workers[i].counts = memory_zero_alloc(automaton->output_count, sizeof(uint64_t));
+        if (!workers[i].counts) {
+            workers_destroy(workers, threads);
+            return CLM_ERR_MEMORY;
+        }
+    }
+    *out = workers;
+    return CLM_OK;
+}
+
+static void ac_close(void *state) {
+    struct ac *ac = state;
+    if (!ac)
+        return;
+    for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++) {
+        ac_table_close(&ac->tables[i]);
+        workers_destroy(ac->workers[i], ac->threads);
+    }
+    ac_finder_close(ac->finder);
+    free(ac);
+}
+
+static clm_status ac_open(const struct clm_db *db, struct variant *variant, void **state,
+                          uint64_t *table_bytes) {
+    if (variant->value[0] == VARIANT_AUTO)
+        variant->value[0] = (int)choose_form(db);
+    struct ac *ac = memory_zero_alloc(1, sizeof *ac);
+    if (!ac)
+        return CLM_ERR_MEMORY;
+    ac->db = db;
+    ac->threads = omp_get_max_threads();
+    *table_bytes = 0;
+    clm_status status = CLM_OK;
+    for (uint32_t i = 0; i < db->automaton_count && !status; i++) {
+        status = ac_table_open(db->automata[i], (enum ac_form)variant->value[0], &ac->tables[i]);
+        if (!status)
+            status = workers_create(db->automata[i], ac->threads, &ac->workers[i]);
+        if (!status)
+            *table_bytes += ac_table_bytes(&ac->tables[i]);
+    }
+    if (status) {
+        ac_close(ac);
+        return status;
+    }
+    *state = ac;
+    return CLM_OK;
+}
+
+/* ---- Counting ---------------------------------------------------------- */
+
+static size_t slab_bytes(const struct span *span, int threads) {
+    size_t parts = (size_t)threads * SLABS_PER_THREAD;
+    size_t bytes = (span->end - span->begin + parts - 1) / parts;
+    return bytes < SLAB_MIN ? SLAB_MIN : bytes > SLAB_MAX ? SLAB_MAX : bytes;
+}
+
+static struct ac_slab slab_at(const struct span *span, size_t bytes, size_t index) {
+    struct ac_slab slab = {.begin = span->begin + index * bytes, .first = index == 0};
+    slab.last = span->end - slab.begin <= bytes;
+    slab.end = slab.last ? span->end : slab.begin + bytes;
+    return slab;
+}
+
+/* Counts all slabs, or with `any` until one has an occurrence. */
+static void count_automaton(struct ac *ac, uint32_t index, const struct span *span, bool any) {
+    const struct ac_table *table = &ac->tables[index];
+    struct ac_worker *workers = ac->workers[index];
+    size_t bytes = slab_bytes(span, ac->threads);
+    size_t slabs = (span->end - span->begin + bytes - 1) / bytes;
+    int done = 0;
+#pragma omp parallel for schedule(dynamic) num_threads(ac->threads) if (slabs > 1)
+    for (size_t i = 0; i < slabs; i++) {
+        struct ac_worker *worker = &workers[omp_get_thread_num()];
+        int skip = 0;
+        if (any) {
+#pragma omp atomic read
+            skip = done;
+        }
+        if (skip)
+            continue;
+        struct ac_slab slab = slab_at(span, bytes, i);
+        ac_slab_count(table, span, &slab, worker);
+        if (any && worker->total) {
+#pragma omp atomic write
+            done = 1;
+        }
+    }
+}
+
+static clm_status ac_count(void *state, const struct span *span) {
+    struct ac *ac = state;
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
+        count_automaton(ac, i, span, false);
+    return CLM_OK;
+}
+
+static void ac_clear_counts(void *state) {
+    struct ac *ac = state;
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
+        for (int thread = 0; thread < ac->threads; thread++) {
+            struct ac_worker *worker = &ac->workers[i][thread];
+            memset(worker->counts, 0, ac->db->automata[i]->output_count * sizeof *worker->counts);
+            worker->total = 0;
+        }
+}
+
+static clm_status ac_take_counts(void *state, uint64_t *pattern_counts) {
+    struct ac *ac = state;
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
+        for (int thread = 0; thread < ac->threads; thread++)
+            hits_collect_counts(ac->db->automata[i], ac->workers[i][thread].counts, pattern_counts);
+    return CLM_OK;
+}
+
+static clm_status ac_any(void *state, const struct span *span, bool *found) {
+    struct ac *ac = state;
+    *found = false;
+    for (uint32_t i = 0; i < ac->db->automaton_count && !*found; i++) {
+        for (int thread = 0; thread < ac->threads; thread++)
+            ac->workers[i][thread].total = 0;
+        count_automaton(ac, i, span, true);
+        for (int thread = 0; thread < ac->threads; thread++)
+            *found = *found || ac->workers[i][thread].total;
+    }
+    return CLM_OK;
+}
+
+/* ---- Finding ----------------------------------------------------------- */
+
+static clm_status ac_find(void *state, const struct span *span, const struct sink *sink) {
+    struct ac *ac = state;
+    if (!ac->finder) {
+        clm_status status =
+            ac_finder_open(ac->db, ac->tables, ac->workers, ac->threads, &ac->finder);
+        if (status)
+            return status;
+    }
+    return ac_finder_find(ac->finder, span, sink);
+}
+
+const struct engine fallback_ac = {
+    .name = "ac",
+    .axes = axes,
+    .axis_count = sizeof axes / sizeof *axes,
+    .open = ac_open,
+    .clear_counts = ac_clear_counts,
+    .count = ac_count,
+    .take_counts = ac_take_counts,
+    .find = ac_find,
+    .any = ac_any,
+    .close = ac_close,
+};

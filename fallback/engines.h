@@ -1,0 +1,10 @@
+/* The engines of the fallback device. */
+#ifndef CLMATCH_FALLBACK_ENGINES_H
+#define CLMATCH_FALLBACK_ENGINES_H
+
+#include "host/plan/engine.h"
+
+extern const struct engine fallback_ac;    /* Aho-Corasick, OpenMP */
+extern const struct engine fallback_naive; /* the oracle */
+
+#endif

@@ -1,0 +1,53 @@
+/* A scanner: a database bound to an engine of a device, and the chunks in which a
+ * text goes through it. */
+#ifndef CLMATCH_HOST_RUN_SCANNER_H
+#define CLMATCH_HOST_RUN_SCANNER_H
+
+#include "host/plan/engine.h"
+
+struct clm_scanner {
+    const struct clm_db *db;
+    clm_device device;
+    const struct engine *engine;
+    void *state; /* the engine's */
+    char variant[224];
+    uint64_t chunk; /* bytes */
+    uint64_t table_bytes, build_ns, scan_ns, text_bytes;
+
+    /* Of the one stream that may be open; kept for the next. */
+    struct clm_stream *stream;
+    uint8_t *buffer;
+    size_t buffer_bytes;
+};
+
+enum question_kind { QUESTION_COUNT, QUESTION_FIND, QUESTION_ANY };
+
+/* What is asked of a text, and where the answer goes. */
+struct question {
+    enum question_kind kind;
+    uint64_t *counts; /* count */
+    clm_on_match on_match;
+    void *context; /* find */
+    int *found;    /* any */
+};
+
+clm_status scanner_create(const struct clm_db *db, const char *device,
+                          const clm_scan_options *options, struct clm_scanner **scanner);
+void scanner_destroy(struct clm_scanner *scanner);
+
+/* Sets the answer to that for no text. */
+void scanner_begin(struct clm_scanner *scanner, const struct question *question);
+
+/* Adds the answer for the span; text offset 0 of the span is `base` in the text
+ * that the caller knows. CLM_STOPPED once the answer is complete. */
+clm_status scanner_scan(struct clm_scanner *scanner, const struct question *question,
+                        const struct span *span, uint64_t base);
+
+/* Completes the answer. */
+clm_status scanner_end(struct clm_scanner *scanner, const struct question *question);
+
+/* All of a text in memory, chunk by chunk. */
+clm_status scanner_ask(struct clm_scanner *scanner, const struct question *question,
+                       const uint8_t *text, size_t length);
+
+#endif

@@ -1,0 +1,39 @@
+#include "host/table/compact.h"
+
+#include "host/base/memory.h"
+#include "host/table/rows.h"
+
+#include <stdlib.h>
+
+clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
+                         struct compact **out) {
+    struct compact *compact = memory_zero_alloc(1, sizeof *compact);
+    if (!compact)
+        return CLM_ERR_MEMORY;
+    compact->nodes = automaton->nodes;
+    compact->shift = rows_shift(automaton);
+    size_t rows = row_bytes / (sizeof(uint32_t) << compact->shift);
+    compact->row_count = rows < 1                       ? 1
+                         : rows < automaton->node_count ? (uint32_t)rows
+                                                        : automaton->node_count;
+    compact->rows =
+        memory_aligned_alloc(64, (size_t)compact->row_count << compact->shift, sizeof(uint32_t));
+    if (!compact->rows) {
+        compact_destroy(compact);
+        return CLM_ERR_MEMORY;
+    }
+    rows_fill32(automaton, compact->row_count, NULL, compact->rows);
+    *out = compact;
+    return CLM_OK;
+}
+
+uint64_t compact_bytes(const struct compact *compact) {
+    return ((uint64_t)compact->row_count << compact->shift) * sizeof(uint32_t);
+}
+
+void compact_destroy(struct compact *compact) {
+    if (!compact)
+        return;
+    free(compact->rows);
+    free(compact);
+}
