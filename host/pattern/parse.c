@@ -165,6 +165,8 @@ static clm_status parse_lines(clm_patterns *patterns, const uint8_t *data, size_
 
 clm_status patterns_parse(clm_patterns *patterns, const uint8_t *data, size_t length,
                           clm_pattern_format format, uint32_t flags, clm_parse_report *report) {
+    if (format != CLM_FORMAT_LINES && format != CLM_FORMAT_HEX)
+        return message_set(CLM_ERR_ARGUMENT, "no pattern format has the number %d", (int)format);
     size_t before = patterns_size(patterns), blank_lines = 0;
     uint8_t *buffer = NULL;
     if (format == CLM_FORMAT_HEX) {

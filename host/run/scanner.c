@@ -71,10 +71,8 @@ void scanner_destroy(struct clm_scanner *scanner) {
 /* ---- Asking ------------------------------------------------------------ */
 
 void scanner_begin(struct clm_scanner *scanner, const struct question *question) {
-    if (question->kind == QUESTION_COUNT) {
-        memset(question->counts, 0, scanner->db->patterns->size * sizeof *question->counts);
+    if (question->kind == QUESTION_COUNT)
         scanner->engine->clear_counts(scanner->state);
-    }
     if (question->kind == QUESTION_ANY)
         *question->found = 0;
 }
@@ -124,6 +122,8 @@ clm_status scanner_end(struct clm_scanner *scanner, const struct question *quest
     if (question->kind != QUESTION_COUNT)
         return CLM_OK;
     uint64_t began = now_ns();
+    memset(question->counts, 0, scanner->db->patterns->size * sizeof *question->counts);
+    memset(question->counts, 0, scanner->db->patterns->size * sizeof *question->counts);
     clm_status status = scanner->engine->take_counts(scanner->state, question->counts);
     scanner->scan_ns += now_ns() - began;
     return status;

@@ -14,6 +14,7 @@ struct clm_stream {
     size_t look_ahead; /* bytes past a chunk that its occurrences can reach */
     size_t begin;      /* in the buffer: starts before it have been answered */
     size_t filled;     /* in the buffer */
+    size_t reserved;   /* bytes of room that a commit may use */
     uint64_t base;     /* text offset of the buffer's first byte */
 };
 
@@ -92,13 +93,14 @@ static void make_room(struct clm_stream *stream) {
 void stream_reserve(struct clm_stream *stream, void **room, size_t *length) {
     size_t used = stream->status ? 0 : stream->filled; /* nothing is kept once it ended */
     *room = stream->scanner->buffer + used;
-    *length = stream->scanner->buffer_bytes - used;
+    *length = stream->reserved = stream->scanner->buffer_bytes - used;
 }
 
 clm_status stream_commit(struct clm_stream *stream, size_t length) {
     if (stream->status)
         return stream->status;
-    size_t reserved = stream->scanner->buffer_bytes - stream->filled;
+    size_t reserved = stream->reserved;
+    stream->reserved = 0;
     if (length > reserved)
         return message_set(CLM_ERR_ARGUMENT,
                            "%zu bytes committed, %zu reserved; commit no more than was reserved",

@@ -206,18 +206,10 @@ static void arguments(void **state) {
     clm_db_destroy(NULL);
 }
 
-/* The first number of the message that is not `except`. */
-static uint64_t number_in_message(uint64_t except) {
+/* The first number of the message: how much is needed. */
+static uint64_t number_in_message(void) {
     const char *at = clm_message();
-    while (*at) {
-        at += strcspn(at, "0123456789");
-        char *end;
-        uint64_t number = strtoull(at, &end, 10);
-        if (end != at && number != except && number > 1000)
-            return number;
-        at = end != at ? end : at + (*at != 0);
-    }
-    return 0;
+    return strtoull(at + strcspn(at, "0123456789"), NULL, 10);
 }
 
 static void memory_limit(void **state) {
@@ -233,10 +225,15 @@ static void memory_limit(void **state) {
     assert_status(clm_db_compile(set, &options, &db), CLM_ERR_TOO_LARGE);
     assert_null(db);
     assert_message("20000");
-    uint64_t needed = number_in_message(20000);
-    assert_true(needed > 20000);
-    options.memory_limit = needed; /* the message tells the truth */
-    assert_ok(clm_db_compile(set, &options, &db));
+    /* More may turn out to be needed later, but each time the message says it. */
+    clm_status status = CLM_ERR_TOO_LARGE;
+    for (int i = 0; i < 5 && status == CLM_ERR_TOO_LARGE; i++) {
+        uint64_t needed = number_in_message();
+        assert_true(needed > options.memory_limit);
+        options.memory_limit = needed;
+        status = clm_db_compile(set, &options, &db);
+    }
+    assert_ok(status);
     clm_db_destroy(db);
     clm_patterns_destroy(set);
 }
