@@ -35,7 +35,7 @@ clm_status scanner_create(const struct clm_db *db, const char *device,
                           const clm_scan_options *options, struct clm_scanner **scanner);
 void scanner_destroy(struct clm_scanner *scanner);
 
-/* Sets the answer to that for no text. */
+/* Before the first span of a text. */
 void scanner_begin(struct clm_scanner *scanner, const struct question *question);
 
 /* Adds the answer for the span; text offset 0 of the span is `base` in the text
@@ -43,7 +43,7 @@ void scanner_begin(struct clm_scanner *scanner, const struct question *question)
 clm_status scanner_scan(struct clm_scanner *scanner, const struct question *question,
                         const struct span *span, uint64_t base);
 
-/* Completes the answer. */
+/* After the last: writes the counts. */
 clm_status scanner_end(struct clm_scanner *scanner, const struct question *question);
 
 /* All of a text in memory, chunk by chunk. */
