@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "conformance.h"
+#include "conformance.h" /* house: users run the tests of every engine */
 #include "output.h"
 #include "say.h"
 
