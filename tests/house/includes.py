@@ -39,7 +39,7 @@ OPENCL_HEADER = re.compile(r"^(CL|OpenCL)/")
 EXCUSE_C = re.compile(r"(/\*|//)\s*house:\s*[^\s*]")
 EXCUSE_CMAKE = re.compile(r"#\s*house:\s*[^\s*]")
 CMAKE_REACH = re.compile(
-    r"clmatch_objects|\b(host|fallback|cl|tests)/|"
+    r"clmatch_objects|(?<!_BINARY_DIR\}/)\b(host|fallback|cl|tests)/|"
     r"(\$\{(CMAKE|PROJECT|clmatch)_SOURCE_DIR\}|(?<!ORIGIN/)\.\.)(?!/(include|tools)\b)"
 )
 
