@@ -19,7 +19,8 @@ def main():
     steps = [step for block in BLOCK.findall(text) for step in STEP.findall(block)]
     if not steps:
         sys.exit(f"{readme} has no ```console block with commands")
-    environment = dict(os.environ, PATH=os.path.dirname(os.path.abspath(tool)) + os.pathsep + os.environ["PATH"])
+    path = os.path.dirname(os.path.abspath(tool)) + os.pathsep + os.environ["PATH"]
+    environment = dict(os.environ, PATH=path)
     failed = 0
     for command, expected in steps:
         run = subprocess.run(["sh", "-c", command], cwd=folder, env=environment, text=True,
