@@ -28,6 +28,7 @@ show() {
 show 'clmatch --version'
 show 'wc -lc names.txt genesis-exodus-leviticus.txt'
 show "clmatch count -f names.txt genesis-exodus-leviticus.txt | sort -k 2,2nr | head -n 8"
+show 'head -n 3 genesis-exodus-leviticus.txt'
 show 'clmatch find -f names.txt genesis-exodus-leviticus.txt | head -n 6'
 show 'clmatch find -i -e lord -e "lord god" -m 3 --json genesis-exodus-leviticus.txt'
 show 'clmatch compile -f names.txt -o names.db'
