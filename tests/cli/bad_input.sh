@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Bad input: a message that names it and says what to do, status 2, no crash.
 . "$(dirname "$0")/harness.sh"
 

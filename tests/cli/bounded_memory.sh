@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Memory does not grow with the text.
 . "$(dirname "$0")/harness.sh"
 [ -r /proc/self/status ] || skip '/proc is missing'

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Neither --chunk nor the size of reads changes a byte of the output.
 . "$(dirname "$0")/harness.sh"
 need awk

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # clmatch runs from any directory, and with hardly any environment.
 . "$(dirname "$0")/harness.sh"
 

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # 0 something matched, 1 nothing did, 2 an error.
 . "$(dirname "$0")/harness.sh"
 

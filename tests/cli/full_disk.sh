@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # A full disk on the output is an error, also when only the last flush sees it.
 . "$(dirname "$0")/harness.sh"
 [ -c /dev/full ] || skip '/dev/full is missing'

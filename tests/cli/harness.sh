@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Read by each test of the command line: runs clmatch and compares exact bytes
 # and the exit status. A test works in an empty folder of its own.
 #
@@ -12,7 +13,6 @@
 set -u
 export LC_ALL=C
 clmatch=${CLMATCH:?the path of the clmatch to test}
-here=$(cd "$(dirname "$0")" && pwd)
 checks=0
 failures=0
 ran='nothing'

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # --json: one object a line.
 . "$(dirname "$0")/harness.sh"
 

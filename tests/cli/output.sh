@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What find and count print, and the options that change it.
 . "$(dirname "$0")/harness.sh"
 

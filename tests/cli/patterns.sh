@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Where patterns come from: -e, -f, their formats, their order and ids.
 . "$(dirname "$0")/harness.sh"
 
@@ -67,9 +68,11 @@ status 0
 stdout_is expected
 
 # every byte but LF in a file, NUL and 0x80..0xFF among them
+# shellcheck disable=SC2059
 for i in $(seq 0 255); do
     [ "$i" -eq 10 ] || printf "x\\x$(printf %02x "$i")y\n"
 done >p
+# shellcheck disable=SC2059
 for i in $(seq 0 255); do
     [ "$i" -eq 10 ] || printf "x\\x$(printf %02x "$i")y"
 done >t

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What clmatch may not read or write. Root may do all, so root runs it as nobody.
 . "$(dirname "$0")/harness.sh"
 

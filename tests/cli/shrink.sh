@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # A text that changes while it is read. The output goes to a pipe that nobody
 # empties, so clmatch waits in the middle of the text while that is changed.
 . "$(dirname "$0")/harness.sh"

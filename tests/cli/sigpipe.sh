@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # A reader that goes away ends clmatch quietly.
 . "$(dirname "$0")/harness.sh"
 

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # --stats: one JSON object on standard error, and true.
 . "$(dirname "$0")/harness.sh"
 

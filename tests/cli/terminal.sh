@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # On a terminal: Ctrl-C, and the progress line.
 . "$(dirname "$0")/harness.sh"
 need script bsdutils

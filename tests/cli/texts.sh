@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Texts: names, standard input, directories.
 . "$(dirname "$0")/harness.sh"
 

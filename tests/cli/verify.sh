@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # verify: a table of what ran on which engine.
 . "$(dirname "$0")/harness.sh"
 
