@@ -37,22 +37,35 @@ static size_t split(const struct clm_patterns *patterns, uint32_t *positions) {
     return front;
 }
 
+/* What of the limit is left for the next automaton. */
+static uint64_t left_of(uint64_t limit, const struct clm_db *db) {
+    uint64_t used = db->patterns->bytes_size + db->patterns->size * sizeof *db->patterns->entries;
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        used += automaton_bytes(db->automata[i]);
+    return used < limit ? limit - used : 1;
+}
+
 static clm_status add_automaton(struct clm_db *db, const uint32_t *positions, size_t size,
                                 bool fold, uint64_t limit) {
     if (!size)
         return CLM_OK;
-    clm_status status = automaton_build(db->patterns, positions, size, fold, limit,
-                                        &db->automata[db->automaton_count]);
-    if (!status && db->automata[db->automaton_count]->longest > db->longest)
-        db->longest = db->automata[db->automaton_count]->longest;
-    db->automaton_count += !status;
-    return status;
+    struct automaton **automaton = &db->automata[db->automaton_count];
+    clm_status status =
+        automaton_build(db->patterns, positions, size, fold, left_of(limit, db), automaton);
+    if (status)
+        return status;
+    if ((*automaton)->longest > db->longest)
+        db->longest = (*automaton)->longest;
+    db->automaton_count++;
+    return CLM_OK;
 }
 
 clm_status database_compile(const struct clm_patterns *patterns, uint64_t memory_limit,
                             struct clm_db **out) {
     if (!patterns->size)
         return message_set(CLM_ERR_PATTERN, "the pattern set is empty; add at least one pattern");
+    if (!memory_limit)
+        memory_limit = memory_available();
     struct clm_db *db = memory_zero_alloc(1, sizeof *db);
     uint32_t *positions = memory_alloc(patterns->size, sizeof *positions);
     clm_status status = db && positions ? patterns_copy(patterns, &db->patterns) : CLM_ERR_MEMORY;
