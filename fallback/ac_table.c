@@ -12,10 +12,10 @@ clm_status ac_table_open(const struct automaton *automaton, enum ac_form form,
     switch (form) {
     case AC_DENSE16:
         table->kernels = &ac_kernels_dense16;
-        return dense_build(automaton, 2, 0, &table->dense);
+        return dense_build(automaton, 2, &table->dense);
     case AC_DENSE32:
         table->kernels = &ac_kernels_dense32;
-        return dense_build(automaton, 4, 0, &table->dense);
+        return dense_build(automaton, 4, &table->dense);
     case AC_COMPACT:
         break;
     }

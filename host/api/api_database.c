@@ -16,7 +16,7 @@ clm_status clm_db_serialize(const clm_db *db, void **bytes, size_t *length) {
     CHECK_NOT_NULL(length);
     uint64_t size = database_file_size(db);
     clm_status status =
-        memory_check("the serialized database", size, 0, "write it on a larger machine");
+        memory_check("the serialized database", size, NULL, "write it on a larger machine");
     if (status)
         return status;
     void *file = memory_alloc((size_t)size, 1);

@@ -77,13 +77,15 @@ char *memory_format(uint64_t bytes, char *buffer) {
     return buffer;
 }
 
-clm_status memory_check(const char *what, uint64_t needed, uint64_t limit, const char *remedy) {
-    if (!limit)
-        limit = memory_available();
-    if (needed <= limit)
+clm_status memory_check(const char *what, uint64_t needed, const struct memory_budget *budget,
+                        const char *remedy) {
+    uint64_t limit = budget ? budget->limit : memory_available();
+    uint64_t total = needed + (budget ? budget->used : 0);
+    if (total <= limit)
         return CLM_OK;
     char a[32], b[32];
     return message_set(CLM_ERR_TOO_LARGE,
-                       "%s: %" PRIu64 " bytes (%s) needed, %" PRIu64 " (%s) to be had; %s", what,
-                       needed, memory_format(needed, a), limit, memory_format(limit, b), remedy);
+                       "%s: %" PRIu64 " bytes (%s) needed in all, %" PRIu64 " (%s) to be had; %s",
+                       what, total, memory_format(total, a), limit, memory_format(limit, b),
+                       remedy);
 }

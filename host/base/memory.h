@@ -23,9 +23,16 @@ clm_status memory_reserve(void **array, size_t *capacity, size_t needed, size_t 
  * address space where that is lower. */
 uint64_t memory_available(void);
 
+/* A limit and what is held of it already, in bytes. */
+struct memory_budget {
+    uint64_t limit, used;
+};
+
 /* CLM_ERR_TOO_LARGE, saying how much `what` needs, how much there is and the
- * remedy, if `needed` exceeds `limit` (0: memory_available()). */
-clm_status memory_check(const char *what, uint64_t needed, uint64_t limit, const char *remedy);
+ * remedy, if it needs more than is left. A NULL budget is all of
+ * memory_available(). */
+clm_status memory_check(const char *what, uint64_t needed, const struct memory_budget *budget,
+                        const char *remedy);
 
 /* "1.5 MiB"; the buffer holds at least 32 bytes and is returned. */
 char *memory_format(uint64_t bytes, char *buffer);

@@ -33,7 +33,7 @@ static clm_status buffer_create(struct clm_scanner *scanner, size_t look_ahead) 
                            "a chunk of %" PRIu64 " bytes does not fit memory; "
                            "choose a smaller one",
                            scanner->chunk);
-    clm_status status = memory_check("the chunk buffer", bytes, 0, "choose a smaller chunk");
+    clm_status status = memory_check("the chunk buffer", bytes, NULL, "choose a smaller chunk");
     if (status)
         return status;
     scanner->buffer = memory_alloc(bytes, 1);

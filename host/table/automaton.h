@@ -20,6 +20,7 @@
 #ifndef CLMATCH_HOST_TABLE_AUTOMATON_H
 #define CLMATCH_HOST_TABLE_AUTOMATON_H
 
+#include "host/base/memory.h"
 #include "host/pattern/classes.h"
 #include "host/pattern/patterns.h"
 
@@ -51,9 +52,10 @@ struct automaton {
 };
 
 /* Builds the automaton of the patterns at `positions` (not empty); with `fold`,
- * letters match in either case. `limit` as for memory_check. */
+ * letters match in either case. */
 clm_status automaton_build(const struct clm_patterns *patterns, const uint32_t *positions,
-                           size_t size, bool fold, uint64_t limit, struct automaton **automaton);
+                           size_t size, bool fold, const struct memory_budget *budget,
+                           struct automaton **automaton);
 
 /* The child of `node` by `label`; 0 if there is none. */
 uint32_t automaton_child(const struct automaton *automaton, uint32_t node, uint8_t label);

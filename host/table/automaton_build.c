@@ -133,7 +133,8 @@ static clm_status build_nodes(const struct sorted_patterns *sorted, struct autom
     return status;
 }
 
-static clm_status check_size(const struct sorted_patterns *sorted, uint64_t bytes, uint64_t limit) {
+static clm_status check_size(const struct sorted_patterns *sorted, uint64_t bytes,
+                             const struct memory_budget *budget) {
     if (sorted->node_count >= UINT32_MAX)
         return message_set(CLM_ERR_TOO_LARGE,
                            "the patterns need %llu states; an automaton has at most %u: "
@@ -143,17 +144,18 @@ static clm_status check_size(const struct sorted_patterns *sorted, uint64_t byte
                       sorted->node_count * sizeof(struct automaton_node) +
                       sorted->size * (sizeof(struct automaton_output) + sizeof(uint32_t) +
                                       2 * sizeof(struct range));
-    return memory_check("the automaton of the patterns", needed, limit,
+    return memory_check("the automaton of the patterns", needed, budget,
                         "split the pattern set, or raise the limit");
 }
 
 clm_status automaton_build(const struct clm_patterns *patterns, const uint32_t *positions,
-                           size_t size, bool fold, uint64_t limit, struct automaton **out) {
+                           size_t size, bool fold, const struct memory_budget *budget,
+                           struct automaton **out) {
     uint64_t bytes = 0;
     for (size_t i = 0; i < size; i++)
         bytes += patterns->entries[positions[i]].length;
     clm_status status = memory_check("sorting the patterns", sorted_patterns_peak(size, bytes),
-                                     limit, "split the pattern set, or raise the limit");
+                                     budget, "split the pattern set, or raise the limit");
     if (status)
         return status;
     struct automaton *automaton = memory_zero_alloc(1, sizeof *automaton);
@@ -163,7 +165,7 @@ clm_status automaton_build(const struct clm_patterns *patterns, const uint32_t *
     struct sorted_patterns sorted;
     status = sorted_patterns_build(&sorted, patterns, &automaton->classes, positions, size);
     if (!status) {
-        status = check_size(&sorted, bytes, limit);
+        status = check_size(&sorted, bytes, budget);
         if (!status)
             status = build_nodes(&sorted, automaton);
         sorted_patterns_clear(&sorted);

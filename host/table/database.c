@@ -37,25 +37,17 @@ static size_t split(const struct clm_patterns *patterns, uint32_t *positions) {
     return front;
 }
 
-/* What of the limit is left for the next automaton. */
-static uint64_t left_of(uint64_t limit, const struct clm_db *db) {
-    uint64_t used = db->patterns->bytes_size + db->patterns->size * sizeof *db->patterns->entries;
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        used += automaton_bytes(db->automata[i]);
-    return used < limit ? limit - used : 1;
-}
-
 static clm_status add_automaton(struct clm_db *db, const uint32_t *positions, size_t size,
-                                bool fold, uint64_t limit) {
+                                bool fold, struct memory_budget *budget) {
     if (!size)
         return CLM_OK;
     struct automaton **automaton = &db->automata[db->automaton_count];
-    clm_status status =
-        automaton_build(db->patterns, positions, size, fold, left_of(limit, db), automaton);
+    clm_status status = automaton_build(db->patterns, positions, size, fold, budget, automaton);
     if (status)
         return status;
     if ((*automaton)->longest > db->longest)
         db->longest = (*automaton)->longest;
+    budget->used += automaton_bytes(*automaton);
     db->automaton_count++;
     return CLM_OK;
 }
@@ -64,17 +56,17 @@ clm_status database_compile(const struct clm_patterns *patterns, uint64_t memory
                             struct clm_db **out) {
     if (!patterns->size)
         return message_set(CLM_ERR_PATTERN, "the pattern set is empty; add at least one pattern");
-    if (!memory_limit)
-        memory_limit = memory_available();
+    struct memory_budget budget = {.limit = memory_limit ? memory_limit : memory_available(),
+                                   .used = patterns->bytes_size +
+                                           patterns->size * (sizeof *patterns->entries + 4)};
     struct clm_db *db = memory_zero_alloc(1, sizeof *db);
     uint32_t *positions = memory_alloc(patterns->size, sizeof *positions);
     clm_status status = db && positions ? patterns_copy(patterns, &db->patterns) : CLM_ERR_MEMORY;
     if (!status) {
         size_t exact = split(patterns, positions);
-        status = add_automaton(db, positions, exact, false, memory_limit);
+        status = add_automaton(db, positions, exact, false, &budget);
         if (!status)
-            status =
-                add_automaton(db, positions + exact, patterns->size - exact, true, memory_limit);
+            status = add_automaton(db, positions + exact, patterns->size - exact, true, &budget);
     }
     free(positions);
     if (status) {
