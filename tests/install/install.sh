@@ -3,7 +3,7 @@
 #     installs BUILD and moves what it installed to FOLDER/tree
 # install.sh pkg-config FOLDER SOURCE shared|static COMPILER [FLAG...]
 #     builds and runs SOURCE against FOLDER/tree
-# install.sh cmake FOLDER SOURCE shared|static COMPILER CMAKE [FLAG...]
+# install.sh cmake FOLDER SOURCE shared|static COMPILER CMAKE GENERATOR [FLAG...]
 #     the same through find_package
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -58,8 +58,8 @@ pkg-config)
     run_consumer "$program" "$kind" "$folder/tree"
     ;;
 cmake)
-    folder=$1 source=$2 kind=$3 compiler=$4 cmake=$5
-    shift 5
+    folder=$1 source=$2 kind=$3 compiler=$4 cmake=$5 generator=$6
+    shift 6
     library=clmatch::clmatch
     [ "$kind" = shared ] || library=clmatch::clmatch_static
     language=C
@@ -68,7 +68,7 @@ cmake)
     rm -rf "$project"
     mkdir "$project"
     cp "$here/consumer.cmake" "$project/CMakeLists.txt"
-    "$cmake" -S "$project" -B "$project/build" -DCMAKE_PREFIX_PATH="$folder/tree" \
+    "$cmake" -G "$generator" -S "$project" -B "$project/build" -DCMAKE_PREFIX_PATH="$folder/tree" \
         -DLANGUAGE=$language -DLIBRARY=$library -DCOMPONENT="$kind" -DSOURCE="$here/$source" \
         -DCMAKE_${language}_COMPILER="$compiler" -DCMAKE_${language}_FLAGS="$*"
     "$cmake" --build "$project/build"
