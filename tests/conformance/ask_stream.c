@@ -10,7 +10,8 @@ struct feeding {
     clm_stream *stream;
     const struct collector *collector; /* NULL unless the question is find */
     size_t fed;
-    size_t due; /* occurrences that start before the stream's position */
+    size_t flushed; /* what was fed when it was last flushed */
+    size_t due;     /* occurrences that start before the stream's position */
     uint64_t position;
     bool stopped; /* CLM_STOPPED was returned */
 };
@@ -61,6 +62,8 @@ static bool position_check(struct feeding *feeding) {
         return ask_failed(ask, "position %" PRIu64 " after %" PRIu64 ", %zu bytes fed", position,
                           feeding->position, feeding->fed);
     feeding->position = position;
+    if (feeding->flushed == feeding->fed && position + ask->answer->longest <= feeding->fed)
+        return ask_failed(ask, "position %" PRIu64 " after a flush at %zu", position, feeding->fed);
     if (!feeding->collector)
         return true;
     const struct answer *answer = ask->answer;
@@ -72,11 +75,25 @@ static bool position_check(struct feeding *feeding) {
     return true;
 }
 
+/* A flush scans little and looks ahead far, so many of them cost much. */
+static size_t flush_rarity(const struct answer *answer) {
+    return 5 + (size_t)((uint64_t)answer->length * (answer->longest + 64) / (1024 * 1024));
+}
+
+/* Asks for what is decided: all that starts a longest pattern before the end. */
+static clm_status flush(struct feeding *feeding) {
+    clm_status status = clm_stream_flush(feeding->stream);
+    feeding->flushed = status == CLM_OK ? feeding->fed : 0;
+    return status;
+}
+
 /* Feeds the text, or its first half. False on an error or a broken promise. */
 static bool feed(struct feeding *feeding, size_t until) {
     struct ask *ask = feeding->ask;
     while (feeding->fed < until) {
         clm_status status = feed_piece(feeding);
+        if (status == CLM_OK && random_once_in(ask->random, flush_rarity(ask->answer)))
+            status = flush(feeding);
         if (status != CLM_OK && status != CLM_STOPPED)
             return ask_failed(ask, "feed, status %d: %s", (int)status, clm_message());
         if (status == CLM_OK && feeding->stopped)

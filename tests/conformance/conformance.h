@@ -22,7 +22,7 @@ struct conformance_result {
 
 typedef void (*conformance_report_fn)(const struct conformance_result *result, void *context);
 
-#define CONFORMANCE_CASES 200 /* a good number of random cases: some seconds */
+#define CONFORMANCE_CASES 150 /* a good number of random cases: some seconds */
 
 struct conformance_options {
     const char *device; /* as for clm_device_select; NULL: every device */

@@ -96,9 +96,10 @@ static void answer_add(struct answer *answer, size_t *capacity, clm_match match)
     answer->counts[match.position]++;
 }
 
-static void answer_start(struct answer *answer, size_t patterns) {
+static void answer_start(struct answer *answer, size_t patterns, size_t longest) {
     answer->matches = NULL;
     answer->found = 0;
+    answer->longest = longest;
     answer->patterns = patterns;
     answer->counts = must_alloc(patterns * sizeof *answer->counts);
     for (size_t i = 0; i < patterns; i++)
@@ -107,7 +108,7 @@ static void answer_start(struct answer *answer, size_t patterns) {
 
 void case_solve(struct conformance_case *c) {
     size_t *order = report_order(c), capacity = 0;
-    answer_start(&c->answer, c->size);
+    answer_start(&c->answer, c->size, c->size ? c->patterns[order[c->size - 1]].length : 0);
     for (size_t start = 0; start < c->answer.length; start++)
         for (size_t i = 0; i < c->size; i++) {
             const clm_pattern *pattern = &c->patterns[order[i]];
@@ -124,7 +125,7 @@ void case_solve(struct conformance_case *c) {
 struct answer answer_cut(const struct answer *answer, size_t from, size_t to) {
     struct answer cut = {.text = answer->text + from, .length = to - from};
     size_t capacity = 0;
-    answer_start(&cut, answer->patterns);
+    answer_start(&cut, answer->patterns, answer->longest);
     for (size_t i = 0; i < answer->found; i++) {
         clm_match match = answer->matches[i];
         if (match.start < from || match.end > to)

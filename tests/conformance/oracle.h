@@ -15,6 +15,7 @@ struct answer {
     size_t found;
     uint64_t *counts; /* by position */
     size_t patterns;
+    size_t longest; /* of them, in bytes */
 };
 
 struct conformance_case {

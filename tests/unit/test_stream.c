@@ -160,6 +160,32 @@ static void position(void **state) {
     clm_db_destroy(db);
 }
 
+/* Without a flush a small text waits for a chunk; with it, for the look-ahead. */
+static void flush_answers_what_is_decided(void **state) {
+    (void)state;
+    clm_db *db = unit_compile(unit_patterns("abc", "a", NULL));
+    clm_scanner *scanner = unit_scanner(db, NULL, 0);
+    clm_stream *stream = NULL;
+    uint64_t calls = 0;
+    assert_ok(clm_stream_open_find(scanner, unit_add_one, &calls, &stream));
+    assert_ok(clm_stream_flush(stream));
+    assert_int_equal(clm_stream_position(stream), 0);
+    assert_ok(clm_stream_feed(stream, "abcab", 5));
+    assert_int_equal(calls, 0);
+    assert_ok(clm_stream_flush(stream));
+    assert_int_equal(clm_stream_position(stream), 3);
+    assert_int_equal(calls, 2);
+    assert_ok(clm_stream_flush(stream));
+    assert_ok(clm_stream_feed(stream, "c", 1));
+    assert_ok(clm_stream_flush(stream));
+    assert_int_equal(calls, 4);
+    assert_ok(clm_stream_close(stream));
+    assert_int_equal(calls, 4);
+    assert_status(clm_stream_flush(NULL), CLM_ERR_ARGUMENT);
+    clm_scanner_destroy(scanner);
+    clm_db_destroy(db);
+}
+
 static void any_ends_the_stream(void **state) {
     (void)state;
     clm_db *db = unit_compile(unit_patterns("bc", NULL));
@@ -185,7 +211,7 @@ int main(void) {
         cmocka_unit_test(pieces_are_one_text), cmocka_unit_test(empty_streams),
         cmocka_unit_test(reserve_and_commit),  cmocka_unit_test(commit_out_of_turn),
         cmocka_unit_test(arguments),           cmocka_unit_test(position),
-        cmocka_unit_test(any_ends_the_stream),
+        cmocka_unit_test(any_ends_the_stream), cmocka_unit_test(flush_answers_what_is_decided),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
