@@ -113,6 +113,11 @@ struct cursor {
     const struct hit *at, *end;
 };
 
+/* A tail that never had a hit is NULL, to which C adds not even 0. */
+static const struct hit *tail_end(const struct ac_piece *piece) {
+    return piece->tail ? piece->tail + piece->tail_size : NULL;
+}
+
 static void cursor_settle(struct cursor *cursor) {
     while (cursor->at == cursor->end && cursor->piece < cursor->piece_end) {
         if (cursor->in_own && ++cursor->piece == cursor->piece_end)
@@ -120,14 +125,14 @@ static void cursor_settle(struct cursor *cursor) {
         const struct ac_piece *piece = cursor->piece;
         cursor->in_own = !cursor->in_own;
         cursor->at = cursor->in_own ? piece->hits : piece->tail;
-        cursor->end = cursor->in_own ? piece->hits_end : piece->tail + piece->tail_size;
+        cursor->end = cursor->in_own ? piece->hits_end : tail_end(piece);
     }
 }
 
 static void cursor_open(struct cursor *cursor, const struct ac_piece *pieces, size_t count) {
     *cursor = (struct cursor){.piece = pieces, .piece_end = pieces + count};
     cursor->at = pieces->tail;
-    cursor->end = pieces->tail + pieces->tail_size;
+    cursor->end = tail_end(pieces);
     cursor_settle(cursor);
 }
 
