@@ -97,7 +97,7 @@ static void check_counts(const clm_db *db, clm_scanner *scanner, const uint8_t *
 }
 
 static void check_all(const clm_db *db, const uint8_t *text, size_t length, uint8_t choice) {
-    static const uint64_t chunks[] = {0, 1, 2, 3, 7, 16, 64, 100};
+    static const uint64_t chunks[] = {1, 2, 3, 5, 7, 16, 64, 1000};
     static const size_t pieces[] = {1, 2, 3, 5, 8, 13, 64, 1000};
     clm_variant variants[64];
     size_t count = 0;
