@@ -43,6 +43,7 @@ int cmd_verify(const struct options *options) {
     uint64_t failures = 0;
     output_open(&verify.output);
     output_format(&verify.output, ROW, "DEVICE", "ENGINE", "VARIANT", "CASES", "RESULT");
+    output_flush(&verify.output); /* the run takes a while */
     clm_status status = conformance_run(&run, &failures);
     if (status != CLM_OK)
         say_library(NULL);
