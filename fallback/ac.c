@@ -118,30 +118,47 @@ static struct ac_slab slab_at(const struct span *span, size_t bytes, size_t inde
     return slab;
 }
 
-/* Counts all slabs, or with `any` until one has an occurrence. */
-static void count_automaton(struct ac *ac, uint32_t index, const struct span *span, bool any) {
-    const struct ac_table *table = &ac->tables[index];
-    struct ac_worker *workers = ac->workers[index];
-    size_t bytes = slab_bytes(span, ac->threads);
-    size_t slabs = (span->end - span->begin + bytes - 1) / bytes;
-    int done = 0;
-#pragma omp parallel for schedule(dynamic) num_threads(ac->threads) if (slabs > 1)
-    for (size_t i = 0; i < slabs; i++) {
-        struct ac_worker *worker = &workers[omp_get_thread_num()];
-        int skip = 0;
-        if (any) {
+/* One pass over a span for one automaton. */
+struct pass {
+    const struct ac_table *table;
+    struct ac_worker *workers;
+    const struct span *span;
+    size_t slab_bytes;
+    bool any; /* stop once a slab has an occurrence */
+    int done;
+};
+
+static void count_slab(struct pass *pass, size_t index, int thread) {
+    struct ac_worker *worker = &pass->workers[thread];
+    if (pass->any) {
+        int done;
 #pragma omp atomic read
-            skip = done;
-        }
-        if (skip)
-            continue;
-        struct ac_slab slab = slab_at(span, bytes, i);
-        ac_slab_count(table, span, &slab, worker);
-        if (any && worker->total) {
-#pragma omp atomic write
-            done = 1;
-        }
+        done = pass->done;
+        if (done)
+            return;
     }
+    struct ac_slab slab = slab_at(pass->span, pass->slab_bytes, index);
+    ac_slab_count(pass->table, pass->span, &slab, worker);
+    if (pass->any && worker->total) {
+#pragma omp atomic write
+        pass->done = 1;
+    }
+}
+
+static void count_automaton(struct ac *ac, uint32_t index, const struct span *span, bool any) {
+    struct pass pass = {.table = &ac->tables[index],
+                        .workers = ac->workers[index],
+                        .span = span,
+                        .slab_bytes = slab_bytes(span, ac->threads),
+                        .any = any};
+    size_t slabs = (span->end - span->begin + pass.slab_bytes - 1) / pass.slab_bytes;
+    if (slabs == 1) { /* without the cost of a team of threads */
+        count_slab(&pass, 0, 0);
+        return;
+    }
+#pragma omp parallel for schedule(dynamic) num_threads(ac->threads)
+    for (size_t i = 0; i < slabs; i++)
+        count_slab(&pass, i, omp_get_thread_num());
 }
 
 static clm_status ac_count(void *state, const struct span *span) {

@@ -70,23 +70,26 @@ void ac_finder_close(struct ac_finder *finder) {
 
 /* ---- A block into hits ------------------------------------------------- */
 
-static clm_status scan_block(struct ac_finder *finder, struct track *track,
+static clm_status find_slab(const struct track *track, const struct span *block, size_t index,
+                            int thread) {
+    struct ac_slab slab = {.begin = block->begin + index * SLAB_BYTES, .first = index == 0};
+    slab.last = block->end - slab.begin <= SLAB_BYTES;
+    slab.end = slab.last ? block->end : slab.begin + SLAB_BYTES;
+    return ac_slab_find(track->table, block, &slab, &track->workers[thread],
+                        track->room + index * SLAB_BYTES, track->pieces + index * AC_LANES);
+}
+
+static clm_status scan_block(const struct ac_finder *finder, const struct track *track,
                              const struct span *block, size_t slabs) {
+    if (slabs == 1) /* without the cost of a team of threads */
+        return find_slab(track, block, 0, 0);
     int failed = 0;
-#pragma omp parallel for schedule(dynamic) num_threads(finder->threads) if (slabs > 1)
-    for (size_t i = 0; i < slabs; i++) {
-        struct ac_slab slab = {.begin = block->begin + i * SLAB_BYTES,
-                               .end = block->end,
-                               .first = i == 0,
-                               .last = i == slabs - 1};
-        if (!slab.last)
-            slab.end = slab.begin + SLAB_BYTES;
-        if (ac_slab_find(track->table, block, &slab, &track->workers[omp_get_thread_num()],
-                         track->room + i * SLAB_BYTES, track->pieces + i * AC_LANES)) {
+#pragma omp parallel for schedule(dynamic) num_threads(finder->threads)
+    for (size_t i = 0; i < slabs; i++)
+        if (find_slab(track, block, i, omp_get_thread_num())) {
 #pragma omp atomic write
             failed = 1;
         }
-    }
     /* The thread that failed has the first message; this one is the caller's. */
     return failed ? message_set(CLM_ERR_MEMORY, "the system refused memory for hits") : CLM_OK;
 }

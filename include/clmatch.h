@@ -312,7 +312,7 @@ CLM_API clm_status clm_stream_commit(clm_stream *stream, size_t length);
 
 /* Answers now for all that what was fed already decides, instead of when a chunk
  * is full: what starts at least the longest pattern's length before its end. For
- * a text that comes slowly. */
+ * a text that comes slowly; each call reads the longest pattern's length again. */
 CLM_API clm_status clm_stream_flush(clm_stream *stream);
 
 /* Offset from the start of the text before which every occurrence's start has

@@ -62,7 +62,12 @@ clm_status clm_find(clm_scanner *scanner, const void *text, size_t length, clm_o
 clm_status clm_any(clm_scanner *scanner, const void *text, size_t length, int *found) {
     CHECK_NOT_NULL(scanner);
     CHECK_NOT_NULL(found);
-    return ask(scanner, &(struct question){.kind = QUESTION_ANY, .found = found}, text, length);
+    int answer;
+    clm_status status =
+        ask(scanner, &(struct question){.kind = QUESTION_ANY, .found = &answer}, text, length);
+    if (!status)
+        *found = answer;
+    return status;
 }
 
 /* ---- Streams ----------------------------------------------------------- */

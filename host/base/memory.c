@@ -85,7 +85,7 @@ clm_status memory_check(const char *what, uint64_t needed, const struct memory_b
         return CLM_OK;
     char a[32], b[32];
     return message_set(CLM_ERR_TOO_LARGE,
-                       "%s: %" PRIu64 " bytes (%s) needed in all, %" PRIu64 " (%s) to be had; %s",
+                       "%s: at least %" PRIu64 " bytes (%s) needed, %" PRIu64 " (%s) to be had; %s",
                        what, total, memory_format(total, a), limit, memory_format(limit, b),
                        remedy);
 }

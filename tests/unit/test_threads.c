@@ -1,6 +1,7 @@
 /* One database, a scanner a thread; a message a thread. */
 #include "unit.h"
 
+#include <omp.h>
 #include <pthread.h>
 #include <stdbool.h>
 
@@ -58,7 +59,25 @@ static void one_database_many_threads(void **state) {
     clm_db_destroy(db);
 }
 
+/* A caller's own threads of OpenMP: more of them than the scanner was made for. */
+static void scanners_in_a_parallel_region(void **state) {
+    (void)state;
+    clm_db *db = unit_compile(unit_patterns("needle", "edl", NULL));
+    struct work work[THREADS];
+    for (unsigned i = 0; i < THREADS; i++)
+        work[i] = (struct work){db, i, false};
+    omp_set_num_threads(1);
+#pragma omp parallel for num_threads(THREADS) schedule(static, 1)
+    for (unsigned i = 0; i < THREADS; i++)
+        scan(&work[i]);
+    for (unsigned i = 0; i < THREADS; i++)
+        if (!work[i].ok)
+            fail_msg("thread %u got a wrong answer", i);
+    clm_db_destroy(db);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_database_many_threads)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_database_many_threads),
+                                       cmocka_unit_test(scanners_in_a_parallel_region)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
