@@ -48,6 +48,7 @@ static bool find_text(struct search *search, struct text *text) {
     bool done = true;
     if (find.left == 0)
         return true;
+    text->prompt = true;
     find.begin = search_line_begin(search, text->name);
     find.begin_length = strlen(find.begin);
     if (clm_stream_open_find(search->scanner, print_match, &find, &stream) == CLM_OK)

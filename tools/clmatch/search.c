@@ -40,6 +40,7 @@ static bool answer_any(struct search *search, struct text *text) {
         return true;
     if (clm_stream_open_any(search->scanner, &found, &stream) != CLM_OK)
         return search_cannot_begin(text);
+    text->prompt = true;
     bool done = text_feed(text, stream, NULL);
     if (!found)
         return done;

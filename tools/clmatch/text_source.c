@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -100,14 +101,34 @@ static enum step read_step(struct text *text, clm_stream *stream, char *wrong, s
     return status == CLM_STOPPED ? STEP_END : STEP_MORE;
 }
 
+static bool would_wait(const struct text *text) {
+    struct pollfd ready = {.fd = text->file, .events = POLLIN};
+    return !text->regular && poll(&ready, 1, 0) == 0;
+}
+
+/* Gives out what has been found, where the text comes slowly. */
+static enum step prompt_step(clm_stream *stream, struct output *output, char *wrong,
+                             size_t wrong_size) {
+    clm_status status = clm_stream_flush(stream);
+    if (status != CLM_OK && status != CLM_STOPPED) {
+        snprintf(wrong, wrong_size, "%s", clm_message());
+        return STEP_WRONG;
+    }
+    if (output && !output_flush(output))
+        return STEP_END;
+    return status == CLM_STOPPED ? STEP_END : STEP_MORE;
+}
+
 bool text_feed(struct text *text, clm_stream *stream, struct output *output) {
     char wrong[512];
     enum step step;
     do {
         step = read_step(text, stream, wrong, sizeof wrong);
-        if (output && !text->regular)
-            output_flush(output);
+        if (step == STEP_MORE && text->prompt && would_wait(text))
+            step = prompt_step(stream, output, wrong, sizeof wrong);
     } while (step == STEP_MORE);
+    if (step == STEP_WRONG && output)
+        (void)clm_stream_flush(stream); /* as much as is known */
     uint64_t position = clm_stream_position(stream);
     if (step == STEP_WRONG) {
         clm_stream_abandon(stream);

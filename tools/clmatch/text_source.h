@@ -14,6 +14,7 @@ struct text {
     const char *name; /* "-" is standard input */
     int file;
     bool regular;
+    bool prompt;       /* what is found is wanted before more of the text comes */
     uint64_t expected; /* bytes from here to the end, when opened; if regular */
     uint64_t read;
 };
@@ -25,7 +26,7 @@ void text_close(struct text *text);
 
 /* Reads the text into the stream until the end or CLM_STOPPED, and closes the
  * stream. Says what is wrong, and up to where the output is complete if
- * `output` is not NULL; it is flushed before a read that may wait. */
+ * `output` is not NULL. */
 bool text_feed(struct text *text, clm_stream *stream, struct output *output);
 
 #endif
