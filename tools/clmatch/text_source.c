@@ -101,9 +101,12 @@ static enum step read_step(struct text *text, clm_stream *stream, char *wrong, s
     return status == CLM_STOPPED ? STEP_END : STEP_MORE;
 }
 
-static bool would_wait(const struct text *text) {
+/* A busy writer fills a pipe again within this time. */
+#define PATIENCE_MS 20
+
+static bool comes_slowly(const struct text *text) {
     struct pollfd ready = {.fd = text->file, .events = POLLIN};
-    return !text->regular && poll(&ready, 1, 0) == 0;
+    return !text->regular && poll(&ready, 1, PATIENCE_MS) == 0;
 }
 
 /* Gives out what has been found, where the text comes slowly. */
@@ -124,7 +127,7 @@ bool text_feed(struct text *text, clm_stream *stream, struct output *output) {
     enum step step;
     do {
         step = read_step(text, stream, wrong, sizeof wrong);
-        if (step == STEP_MORE && text->prompt && would_wait(text))
+        if (step == STEP_MORE && text->prompt && comes_slowly(text))
             step = prompt_step(stream, output, wrong, sizeof wrong);
     } while (step == STEP_MORE);
     if (step == STEP_WRONG && output)
