@@ -12,8 +12,9 @@ else
 fi
 names=$(printf '%s\n' "$symbols" | awk 'NF == 3 { print $3 }')
 
-# Not ours: the lock of OpenMP reductions, which clang makes and every object must share.
-compiler_made='^\.gomp_critical_user_\.reduction\.var$'
+# Not ours, made by clang: the lock of OpenMP reductions, which every object must share, and the
+# sections of fuzzing coverage.
+compiler_made='^\.gomp_critical_user_\.reduction\.var$\|^__\(start\|stop\)___sancov_\(cntrs\|pcs\)$'
 
 if ! printf '%s\n' "$names" | grep -qx clm_version; then
     echo "$1 lacks clm_version" >&2
