@@ -6,8 +6,9 @@
 #include <omp.h>
 #include <stdlib.h>
 
-/* A hit may lie at every byte, so a block bounds memory: 8 bytes of hits a byte. */
-enum { SLAB_BYTES = 64 << 10, SLABS_PER_THREAD = 2, SLABS_MAX = 32 };
+/* A hit may lie at every byte, so a block bounds memory: 8 bytes of hits a byte.
+ * Threads wait for each other at the end of a block, so it is not small either. */
+enum { SLAB_BYTES = 64 << 10, SLABS = 64, BLOCK_BYTES = SLABS * SLAB_BYTES };
 
 /* The pieces of a block under one automaton, and the room for their hits. */
 struct track {
@@ -21,7 +22,6 @@ struct ac_finder {
     struct track tracks[DATABASE_AUTOMATA_MAX];
     uint32_t track_count;
     int threads;
-    size_t slabs; /* of a full block */
     struct expander expander;
 };
 
@@ -33,17 +33,14 @@ clm_status ac_finder_open(const struct clm_db *db, const struct ac_table *tables
     if (!finder)
         return CLM_ERR_MEMORY;
     finder->threads = threads;
-    finder->slabs = (size_t)threads * SLABS_PER_THREAD;
-    if (finder->slabs > SLABS_MAX)
-        finder->slabs = SLABS_MAX;
     finder->track_count = db->automaton_count;
     clm_status status = expander_open(db, &finder->expander);
     for (uint32_t i = 0; i < db->automaton_count && !status; i++) {
         struct track *track = &finder->tracks[i];
         track->table = &tables[i];
         track->workers = workers[i];
-        track->room = memory_alloc(finder->slabs * SLAB_BYTES, sizeof *track->room);
-        track->pieces = memory_zero_alloc(finder->slabs * AC_LANES, sizeof *track->pieces);
+        track->room = memory_alloc(BLOCK_BYTES, sizeof *track->room);
+        track->pieces = memory_zero_alloc(SLABS * AC_LANES, sizeof *track->pieces);
         status = track->room && track->pieces ? CLM_OK : CLM_ERR_MEMORY;
     }
     if (status) {
@@ -59,7 +56,7 @@ void ac_finder_close(struct ac_finder *finder) {
         return;
     for (uint32_t i = 0; i < finder->track_count; i++) {
         struct track *track = &finder->tracks[i];
-        for (size_t k = 0; track->pieces && k < finder->slabs * AC_LANES; k++)
+        for (size_t k = 0; track->pieces && k < SLABS * AC_LANES; k++)
             free(track->pieces[k].tail);
         free(track->pieces);
         free(track->room);
@@ -171,7 +168,7 @@ clm_status ac_finder_find(struct ac_finder *finder, const struct span *span,
     clm_status status = CLM_OK;
     for (; block.begin < span->end && !status; block.begin = block.end) {
         size_t left = span->end - block.begin;
-        size_t bytes = left < finder->slabs * SLAB_BYTES ? left : finder->slabs * SLAB_BYTES;
+        size_t bytes = left < BLOCK_BYTES ? left : BLOCK_BYTES;
         size_t slabs = (bytes + SLAB_BYTES - 1) / SLAB_BYTES;
         block.end = block.begin + bytes;
         for (uint32_t i = 0; i < finder->track_count && !status; i++) {
