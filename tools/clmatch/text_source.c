@@ -8,11 +8,15 @@
 #include <unistd.h>
 
 #include "file_bytes.h"
+#include "parallel_read.h"
 #include "progress.h"
 #include "say.h"
 
-/* The most that one read(2) is asked for: keeps the progress line moving. */
+/* The most that is read at a time: keeps the progress line moving. */
 #define READ_BYTES ((size_t)8 << 20)
+
+/* And past the end that a regular file had when it was opened: most have not grown. */
+#define GROWTH_BYTES ((size_t)64 << 10)
 
 static bool is_output(const struct stat *text) {
     struct stat written;
@@ -35,6 +39,8 @@ bool text_open(struct text *text, const char *name, const struct output *output)
     }
     text->regular = S_ISREG(status.st_mode);
     off_t at = text->regular ? lseek(text->file, 0, SEEK_CUR) : 0;
+    if (at > 0)
+        text->begin = (uint64_t)at;
     if (at >= 0 && at < status.st_size)
         text->expected = (uint64_t)(status.st_size - at);
     if (text->regular)
@@ -55,8 +61,8 @@ static bool has_shrunk(const struct text *text) {
     char byte;
     if (fstat(text->file, &status) != 0)
         return true;
-    off_t at = lseek(text->file, 0, SEEK_CUR);
-    return status.st_size <= at || read_some(text->file, &byte, 1) != 0;
+    uint64_t at = text->begin + text->read;
+    return (uint64_t)status.st_size <= at || pread(text->file, &byte, 1, (off_t)at) != 0;
 }
 
 static void say_incomplete(const char *name, const char *what, uint64_t position,
@@ -66,6 +72,19 @@ static void say_incomplete(const char *name, const char *what, uint64_t position
             (unsigned long long)position);
     else
         say("%s: %s; nothing is printed for it", name, what);
+}
+
+static ssize_t read_next(const struct text *text, void *room, size_t length) {
+    uint64_t left = text->expected - text->read; /* of what was there when opened */
+    if (length > READ_BYTES)
+        length = READ_BYTES;
+    if (!text->regular)
+        return read_some(text->file, room, length);
+    if (text->read < text->expected && length > left)
+        length = (size_t)left;
+    if (text->read >= text->expected && length > GROWTH_BYTES)
+        length = GROWTH_BYTES;
+    return parallel_read(text->file, room, length, text->begin + text->read);
 }
 
 /* One read and what it brings. */
@@ -78,7 +97,7 @@ static enum step read_step(struct text *text, clm_stream *stream, char *wrong, s
         snprintf(wrong, wrong_size, "%s", clm_message());
         return STEP_WRONG;
     }
-    ssize_t got = read_some(text->file, room, length < READ_BYTES ? length : READ_BYTES);
+    ssize_t got = read_next(text, room, length);
     if (got < 0) {
         snprintf(wrong, wrong_size, "cannot be read on at byte %llu: %s",
                  (unsigned long long)text->read, strerror(errno));

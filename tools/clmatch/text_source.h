@@ -1,4 +1,4 @@
-/* A text: opened, and read to its end into a stream with read(2), so that
+/* A text: opened, and read to its end into a stream with read(2) or pread(2), so that
  * memory stays bounded whatever its size. */
 #ifndef CLMATCH_TOOL_TEXT_SOURCE_H
 #define CLMATCH_TOOL_TEXT_SOURCE_H
@@ -15,7 +15,8 @@ struct text {
     int file;
     bool regular;
     bool prompt;       /* what is found is wanted before more of the text comes */
-    uint64_t expected; /* bytes from here to the end, when opened; if regular */
+    uint64_t begin;    /* where reading begins in the file; if regular */
+    uint64_t expected; /* bytes from there to the end, when opened; if regular */
     uint64_t read;
 };
 
