@@ -3,8 +3,10 @@
 #include "host/base/message.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -26,12 +28,19 @@ void *memory_zero_alloc(size_t count, size_t size) {
     return memory ? memory : refused(count, size);
 }
 
-void *memory_aligned_alloc(size_t alignment, size_t count, size_t size) {
+void *memory_table_alloc(size_t count, size_t size) {
+    enum { CACHE_LINE = 64, HUGE_PAGE = 2 << 20 };
     size_t bytes;
     void *memory;
-    if (__builtin_mul_overflow(count, size, &bytes) ||
-        posix_memalign(&memory, alignment, bytes ? bytes : 1))
+    if (__builtin_mul_overflow(count, size, &bytes))
         return refused(count, size);
+    bool huge = bytes >= HUGE_PAGE;
+    if (posix_memalign(&memory, huge ? HUGE_PAGE : CACHE_LINE, bytes ? bytes : 1))
+        return refused(count, size);
+#ifdef MADV_HUGEPAGE
+    if (huge) /* advice: whether it is taken changes nothing but speed */
+        (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
     return memory;
 }
 

@@ -12,8 +12,9 @@
 void *memory_alloc(size_t count, size_t size);
 void *memory_zero_alloc(size_t count, size_t size);
 
-/* Aligned to `alignment` (a power of two, at least sizeof(void *)). */
-void *memory_aligned_alloc(size_t alignment, size_t count, size_t size);
+/* For tables that are read at random: aligned to cache lines, and in huge pages
+ * where the system has them, which saves most of their page faults and TLB misses. */
+void *memory_table_alloc(size_t count, size_t size);
 
 /* Makes room for at least `needed` elements, growing by half; `*array` and
  * `*capacity` change only on success. */

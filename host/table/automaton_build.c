@@ -107,7 +107,8 @@ static clm_status allocate(const struct sorted_patterns *sorted, struct automato
     automaton->output_count = sorted->output_count + 1;
     automaton->pattern_count = sorted->size;
     automaton->longest = sorted->longest;
-    automaton->nodes = memory_alloc((size_t)automaton->node_count + 1, sizeof *automaton->nodes);
+    automaton->nodes =
+        memory_table_alloc((size_t)automaton->node_count + 1, sizeof *automaton->nodes);
     automaton->outputs = memory_alloc(automaton->output_count, sizeof *automaton->outputs);
     automaton->positions = memory_alloc(automaton->pattern_count, sizeof *automaton->positions);
     return automaton->nodes && automaton->outputs && automaton->positions ? CLM_OK : CLM_ERR_MEMORY;

@@ -17,7 +17,7 @@ clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
                          : rows < automaton->node_count ? (uint32_t)rows
                                                         : automaton->node_count;
     compact->rows =
-        memory_aligned_alloc(64, (size_t)compact->row_count << compact->shift, sizeof(uint32_t));
+        memory_table_alloc((size_t)compact->row_count << compact->shift, sizeof(uint32_t));
     if (!compact->rows) {
         compact_destroy(compact);
         return CLM_ERR_MEMORY;

@@ -50,8 +50,7 @@ clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes,
     dense->entry_bytes = entry_bytes;
     dense->depth = memory_alloc(dense->states, sizeof *dense->depth);
     dense->output = memory_alloc(dense->states, sizeof *dense->output);
-    dense->next =
-        memory_aligned_alloc(64, (size_t)dense->states << dense->shift, dense->entry_bytes);
+    dense->next = memory_table_alloc((size_t)dense->states << dense->shift, dense->entry_bytes);
     if (!dense->depth || !dense->output || !dense->next)
         goto refused;
     number_states(automaton, dense, state);
