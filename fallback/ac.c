@@ -14,7 +14,7 @@
  * scan with than the compact form. */
 static const uint64_t dense_bytes_max = 64u << 20;
 
-enum { SLAB_MIN = 32 << 10, SLAB_MAX = 512 << 10, SLABS_PER_THREAD = 4 };
+enum { SLAB_MIN = 32 << 10, SLAB_MAX = 2 << 20, SLABS_PER_THREAD = 4 };
 
 /* The values are those of enum ac_form. */
 static const struct axis axes[] = {
@@ -35,6 +35,8 @@ static enum ac_form choose_form(const struct clm_db *db) {
     uint64_t bytes = 0;
     enum ac_form form = AC_DENSE16;
     for (uint32_t i = 0; i < db->automaton_count; i++) {
+        if (db->automata[i]->has_long_patterns)
+            continue;
         uint32_t entry_bytes = dense_narrowest_entry(db->automata[i]);
         bytes += dense_bytes(db->automata[i], entry_bytes);
         if (entry_bytes > 2)
@@ -106,8 +108,10 @@ static clm_status ac_open(const struct clm_db *db, struct variant *variant, void
 /* ---- Counting ---------------------------------------------------------- */
 
 static size_t slab_bytes(const struct span *span, int threads) {
-    size_t parts = (size_t)threads * SLABS_PER_THREAD;
-    size_t bytes = (span->end - span->begin + parts - 1) / parts;
+    size_t parts = (size_t)threads * SLABS_PER_THREAD, all = span->end - span->begin;
+    size_t bytes = (all + parts - 1) / parts;
+    if (all < AC_TEAM_BYTES)
+        return AC_TEAM_BYTES;
     return bytes < SLAB_MIN ? SLAB_MIN : bytes > SLAB_MAX ? SLAB_MAX : bytes;
 }
 
@@ -152,7 +156,7 @@ static void count_automaton(struct ac *ac, uint32_t index, const struct span *sp
                         .slab_bytes = slab_bytes(span, ac->threads),
                         .any = any};
     size_t slabs = (span->end - span->begin + pass.slab_bytes - 1) / pass.slab_bytes;
-    if (slabs == 1) { /* without the cost of a team of threads */
+    if (slabs == 1) {
         count_slab(&pass, 0, 0);
         return;
     }

@@ -78,8 +78,12 @@ static clm_status find_slab(const struct track *track, const struct span *block,
 
 static clm_status scan_block(const struct ac_finder *finder, const struct track *track,
                              const struct span *block, size_t slabs) {
-    if (slabs == 1) /* without the cost of a team of threads */
-        return find_slab(track, block, 0, 0);
+    if (slabs * SLAB_BYTES <= AC_TEAM_BYTES) {
+        clm_status status = CLM_OK;
+        for (size_t i = 0; i < slabs && !status; i++)
+            status = find_slab(track, block, i, 0);
+        return status;
+    }
     int failed = 0;
 #pragma omp parallel for schedule(dynamic) num_threads(finder->threads)
     for (size_t i = 0; i < slabs; i++)

@@ -2,8 +2,8 @@
 
 #define PROLOGUE                                                                                   \
     const struct compact *const compact = table->compact;                                          \
-    const struct automaton_node *const nodes = compact->nodes;
+    const uint8_t *const has_output = compact->has_output;
 #define NEXT(state, label) compact_step(compact, state, label)
-#define HIT(state) (nodes[state].output != 0)
+#define HIT(state) has_output[state]
 #define KERNELS ac_kernels_compact
 #include "fallback/ac_kernel.inc"

@@ -9,7 +9,7 @@ enum { COMPACT_ROW_BYTES = 1 << 20 };
 clm_status ac_table_open(const struct automaton *automaton, enum ac_form form,
                          struct ac_table *table) {
     *table = (struct ac_table){.automaton = automaton};
-    switch (form) {
+    switch (automaton->has_long_patterns ? AC_COMPACT : form) {
     case AC_DENSE16:
         table->kernels = &ac_kernels_dense16;
         return dense_build(automaton, 2, &table->dense);

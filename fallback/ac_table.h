@@ -15,6 +15,7 @@ struct ac_table {
     const struct ac_kernels *kernels;
 };
 
+/* An automaton of long patterns is compact whatever `form` says. */
 clm_status ac_table_open(const struct automaton *automaton, enum ac_form form,
                          struct ac_table *table);
 uint64_t ac_table_bytes(const struct ac_table *table);

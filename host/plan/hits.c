@@ -63,44 +63,78 @@ static int emit_one(const struct automaton *automaton, uint32_t output, size_t s
     return 0;
 }
 
-/* Patterns of equal length from two automata, by id, then position. */
-static int emit_both(const struct clm_db *db, uint32_t left, uint32_t right, size_t start,
-                     const struct sink *sink) {
-    const struct automaton_output *a = &db->automata[0]->outputs[left];
-    const struct automaton_output *b = &db->automata[1]->outputs[right];
-    const uint32_t *p = db->automata[0]->positions + a->first, *p_end = p + a->count;
-    const uint32_t *q = db->automata[1]->positions + b->first, *q_end = q + b->count;
+/* Patterns of one output that are still to be emitted. */
+struct queue {
+    const uint32_t *at, *end;
+};
+
+static bool comes_before(const struct pattern_entry *entries, uint32_t left, uint32_t right) {
+    return entries[left].id < entries[right].id ||
+           (entries[left].id == entries[right].id && left < right);
+}
+
+/* Patterns of equal length from several automata, by id, then position. */
+static int emit_merged(const struct clm_db *db, struct queue *queues, uint32_t count, size_t start,
+                       size_t end, const struct sink *sink) {
     const struct pattern_entry *entries = db->patterns->entries;
-    int stop = 0;
-    while (!stop && (p < p_end || q < q_end)) {
-        bool take_left =
-            q == q_end || (p < p_end && (entries[*p].id < entries[*q].id ||
-                                         (entries[*p].id == entries[*q].id && *p < *q)));
-        stop = sink->emit(sink->context, take_left ? *p++ : *q++, start, start + a->length);
+    for (;;) {
+        struct queue *first = NULL;
+        for (struct queue *queue = queues; queue < queues + count; queue++)
+            if (queue->at < queue->end && (!first || comes_before(entries, *queue->at, *first->at)))
+                first = queue;
+        if (!first)
+            return 0;
+        int stop = sink->emit(sink->context, *first->at++, start, end);
+        if (stop)
+            return stop;
     }
-    return stop;
+}
+
+/* The outputs of the next length, from each automaton that has one. */
+static int emit_next(const struct clm_db *db, struct expander *expander,
+                     uint32_t left[DATABASE_AUTOMATA_MAX], size_t start, const struct sink *sink,
+                     bool *done) {
+    struct queue queues[DATABASE_AUTOMATA_MAX];
+    uint32_t length = UINT32_MAX, count = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (left[i]) {
+            uint32_t output = expander->chain[i][left[i] - 1];
+            if (db->automata[i]->outputs[output].length < length)
+                length = db->automata[i]->outputs[output].length;
+        }
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (left[i]) {
+            const struct automaton *automaton = db->automata[i];
+            const struct automaton_output *output =
+                &automaton->outputs[expander->chain[i][left[i] - 1]];
+            if (output->length != length)
+                continue;
+            const uint32_t *positions = automaton->positions + output->first;
+            queues[count++] = (struct queue){positions, positions + output->count};
+            left[i]--;
+        }
+    *done = count == 0;
+    return emit_merged(db, queues, count, start, start + length, sink);
 }
 
 int expander_emit(struct expander *expander, const uint32_t output[DATABASE_AUTOMATA_MAX],
                   size_t start, const struct sink *sink) {
     const struct clm_db *db = expander->db;
-    const struct automaton *left = db->automata[0], *right = db->automata[1];
-    const uint32_t *a = expander->chain[0], *b = expander->chain[1];
-    uint32_t i = unwind(left, output[0], expander->chain[0]);
-    uint32_t k = right ? unwind(right, output[1], expander->chain[1]) : 0;
-    int stop = 0;
-    while (!stop && (i || k)) {
-        uint32_t left_length = i ? left->outputs[a[i - 1]].length : UINT32_MAX;
-        uint32_t right_length = k ? right->outputs[b[k - 1]].length : UINT32_MAX;
-        if (left_length == right_length) {
-            stop = emit_both(db, a[i - 1], b[k - 1], start, sink);
-            i--, k--;
-        } else if (left_length < right_length) {
-            stop = emit_one(left, a[--i], start, sink);
-        } else {
-            stop = emit_one(right, b[--k], start, sink);
-        }
+    uint32_t left[DATABASE_AUTOMATA_MAX], with_output = 0, only = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++) {
+        left[i] = unwind(db->automata[i], output[i], expander->chain[i]);
+        with_output += left[i] > 0;
+        if (left[i])
+            only = i;
     }
+    int stop = 0;
+    if (with_output == 1) {
+        for (uint32_t k = left[only]; k > 0 && !stop; k--)
+            stop = emit_one(db->automata[only], expander->chain[only][k - 1], start, sink);
+        return stop;
+    }
+    for (bool done = false; !done && !stop;)
+        stop = emit_next(db, expander, left, start, sink, &done);
     return stop;
 }
 

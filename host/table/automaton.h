@@ -48,7 +48,8 @@ struct automaton {
     uint32_t output_count;
     uint32_t *positions; /* of patterns in the set; those of one output adjacent */
     uint32_t pattern_count;
-    uint32_t longest; /* bytes */
+    uint32_t longest;       /* bytes */
+    bool has_long_patterns; /* only such: its states are many, and texts visit few */
 };
 
 /* Builds the automaton of the patterns at `positions` (not empty); with `fold`,

@@ -18,11 +18,14 @@ clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
                                                         : automaton->node_count;
     compact->rows =
         memory_table_alloc((size_t)compact->row_count << compact->shift, sizeof(uint32_t));
-    if (!compact->rows) {
+    compact->has_output = memory_alloc(automaton->node_count, 1);
+    if (!compact->rows || !compact->has_output) {
         compact_destroy(compact);
         return CLM_ERR_MEMORY;
     }
     rows_fill32(automaton, compact->row_count, NULL, compact->rows);
+    for (uint32_t node = 0; node < automaton->node_count; node++)
+        compact->has_output[node] = automaton->nodes[node].output != 0;
     *out = compact;
     return CLM_OK;
 }
@@ -35,5 +38,6 @@ void compact_destroy(struct compact *compact) {
     if (!compact)
         return;
     free(compact->rows);
+    free(compact->has_output);
     free(compact);
 }

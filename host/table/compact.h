@@ -10,7 +10,8 @@ struct compact {
     const struct automaton_node *nodes; /* the automaton's */
     uint32_t row_count;                 /* states 0 .. row_count-1 have a row */
     uint32_t shift;
-    uint32_t *rows; /* [row_count << shift]: successor node */
+    uint32_t *rows;      /* [row_count << shift]: successor node */
+    uint8_t *has_output; /* [nodes]: 0 or 1; a node's own field, closer together */
 };
 
 /* Rows take up to `row_bytes`, and at least the root has one. */
@@ -22,9 +23,10 @@ uint64_t compact_bytes(const struct compact *compact);
 
 void compact_destroy(struct compact *compact);
 
-static inline uint32_t compact_step(const struct compact *compact, uint32_t state, uint8_t label) {
+/* The successor of a state without a row. */
+static inline uint32_t compact_walk(const struct compact *compact, uint32_t state, uint8_t label) {
     const struct automaton_node *nodes = compact->nodes;
-    while (state >= compact->row_count) {
+    do {
         uint32_t child = nodes[state].first_child, end = nodes[state + 1].first_child;
         if (child < end) {
             if (nodes[state].first_label == label)
@@ -34,8 +36,14 @@ static inline uint32_t compact_step(const struct compact *compact, uint32_t stat
                     return child;
         }
         state = nodes[state].fail;
-    }
+    } while (state >= compact->row_count);
     return compact->rows[((size_t)state << compact->shift) | label];
+}
+
+static inline uint32_t compact_step(const struct compact *compact, uint32_t state, uint8_t label) {
+    if (__builtin_expect(state < compact->row_count, 1))
+        return compact->rows[((size_t)state << compact->shift) | label];
+    return compact_walk(compact, state, label);
 }
 
 #endif

@@ -7,9 +7,14 @@
 
 #include <stdlib.h>
 
-enum kind { EXACT, CASELESS, EITHER };
+/* Patterns longer than this have automata of their own, if together they have more
+ * than LONG_TOTAL bytes, and more than the others. */
+enum { LONG_PATTERN = 1024, LONG_TOTAL = 16 << 10 };
 
-static enum kind pattern_kind(const struct clm_patterns *patterns, size_t position) {
+/* Groups of patterns that may share an automaton; EITHER can join EXACT or CASELESS. */
+enum group { EXACT, CASELESS, EXACT_LONG, CASELESS_LONG, GROUPS, EITHER = GROUPS };
+
+static enum group pattern_case(const struct clm_patterns *patterns, size_t position) {
     const uint8_t *bytes = patterns_bytes(patterns, position);
     for (uint32_t k = 0; k < patterns->entries[position].length; k++)
         if (byte_is_letter(bytes[k]))
@@ -17,34 +22,50 @@ static enum kind pattern_kind(const struct clm_patterns *patterns, size_t positi
     return EITHER;
 }
 
-/* Lists the patterns of the exact automaton from the front of `positions` and
- * those of the caseless one from its back; returns the number of the former. */
-static size_t split(const struct clm_patterns *patterns, uint32_t *positions) {
-    bool any_exact = false;
-    for (size_t i = 0; i < patterns->size && !any_exact; i++)
-        any_exact = pattern_kind(patterns, i) == EXACT;
-    bool any_caseless = false;
-    for (size_t i = 0; i < patterns->size && !any_caseless; i++)
-        any_caseless = pattern_kind(patterns, i) == CASELESS;
-    size_t front = 0, back = patterns->size;
+static bool splits_by_length(const struct clm_patterns *patterns) {
+    uint64_t long_bytes = 0;
+    for (size_t i = 0; i < patterns->size; i++)
+        if (patterns->entries[i].length > LONG_PATTERN)
+            long_bytes += patterns->entries[i].length;
+    uint64_t others = patterns->bytes_size - long_bytes;
+    return others && long_bytes > LONG_TOTAL && long_bytes > others;
+}
+
+/* Writes the group of each pattern. */
+static void group_patterns(const struct clm_patterns *patterns, uint8_t *group) {
+    bool by_length = splits_by_length(patterns), any[EITHER + 1] = {false};
     for (size_t i = 0; i < patterns->size; i++) {
-        enum kind kind = pattern_kind(patterns, i);
-        if (kind == CASELESS || (kind == EITHER && any_caseless && !any_exact))
-            positions[--back] = (uint32_t)i;
-        else
-            positions[front++] = (uint32_t)i;
+        group[i] = (uint8_t)pattern_case(patterns, i);
+        any[group[i]] = true;
     }
-    return front;
+    uint8_t home = any[CASELESS] && !any[EXACT] ? CASELESS : EXACT;
+    for (size_t i = 0; i < patterns->size; i++) {
+        if (group[i] == EITHER)
+            group[i] = home;
+        if (by_length && patterns->entries[i].length > LONG_PATTERN)
+            group[i] = (uint8_t)(group[i] + EXACT_LONG);
+    }
+}
+
+static size_t list_group(const uint8_t *group, size_t size, enum group wanted,
+                         uint32_t *positions) {
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++)
+        if (group[i] == wanted)
+            positions[count++] = (uint32_t)i;
+    return count;
 }
 
 static clm_status add_automaton(struct clm_db *db, const uint32_t *positions, size_t size,
-                                bool fold, struct memory_budget *budget) {
+                                enum group group, struct memory_budget *budget) {
+    bool fold = group == CASELESS || group == CASELESS_LONG;
     if (!size)
         return CLM_OK;
     struct automaton **automaton = &db->automata[db->automaton_count];
     clm_status status = automaton_build(db->patterns, positions, size, fold, budget, automaton);
     if (status)
         return status;
+    (*automaton)->has_long_patterns = group >= EXACT_LONG;
     if ((*automaton)->longest > db->longest)
         db->longest = (*automaton)->longest;
     budget->used += automaton_bytes(*automaton);
@@ -58,17 +79,20 @@ clm_status database_compile(const struct clm_patterns *patterns, uint64_t memory
         return message_set(CLM_ERR_PATTERN, "the pattern set is empty; add at least one pattern");
     struct memory_budget budget = {.limit = memory_limit ? memory_limit : memory_available(),
                                    .used = patterns->bytes_size +
-                                           patterns->size * (sizeof *patterns->entries + 4)};
+                                           patterns->size * (sizeof *patterns->entries + 5)};
     struct clm_db *db = memory_zero_alloc(1, sizeof *db);
     uint32_t *positions = memory_alloc(patterns->size, sizeof *positions);
-    clm_status status = db && positions ? patterns_copy(patterns, &db->patterns) : CLM_ERR_MEMORY;
-    if (!status) {
-        size_t exact = split(patterns, positions);
-        status = add_automaton(db, positions, exact, false, &budget);
-        if (!status)
-            status = add_automaton(db, positions + exact, patterns->size - exact, true, &budget);
+    uint8_t *group = memory_alloc(patterns->size, 1);
+    clm_status status =
+        db && positions && group ? patterns_copy(patterns, &db->patterns) : CLM_ERR_MEMORY;
+    if (!status)
+        group_patterns(patterns, group);
+    for (int i = 0; i < GROUPS && !status; i++) {
+        size_t size = list_group(group, patterns->size, (enum group)i, positions);
+        status = add_automaton(db, positions, size, (enum group)i, &budget);
     }
     free(positions);
+    free(group);
     if (status) {
         database_destroy(db);
         return status;

@@ -5,9 +5,11 @@
 #include "host/table/automaton.h"
 
 /* Exact and caseless patterns with letters cannot share an automaton: its states
- * would no longer tell which of them occurred. So there are up to two, and a scan
- * runs each over the text; patterns without letters go where one exists anyway. */
-#define DATABASE_AUTOMATA_MAX 2
+ * would no longer tell which of them occurred; patterns without letters go where
+ * one exists anyway. And patterns so long that they would outweigh all others in a
+ * table have their own, which is scanned in compact form. A scan runs each automaton
+ * over the text. */
+#define DATABASE_AUTOMATA_MAX 4
 
 struct clm_db {
     struct clm_patterns *patterns;

@@ -11,7 +11,7 @@
 
 static const uint8_t magic[8] = {0x89, 'c', 'l', 'm', 'a', 't', 'c', 'h'};
 enum { VERSION = 1, HEADER_BYTES = 32, PAYLOAD_FIXED = 3 * 8 };
-enum { AUTOMATON_FIXED = 5 * 4 + 256, NODE_BYTES = 3 * 4 + 2 + 1, OUTPUT_BYTES = 4 * 4 };
+enum { AUTOMATON_FIXED = 6 * 4 + 256, NODE_BYTES = 3 * 4 + 2 + 1, OUTPUT_BYTES = 4 * 4 };
 enum { PATTERN_FIXED = 3 * 4 };
 
 /* ---- Little-endian numbers --------------------------------------------- */
@@ -67,6 +67,7 @@ static uint8_t *write_automaton(uint8_t *out, const struct automaton *automaton)
     out = put(out, automaton->pattern_count, 4);
     out = put(out, automaton->longest, 4);
     out = put(out, automaton->classes.count, 4);
+    out = put(out, automaton->has_long_patterns, 4);
     memcpy(out, automaton->classes.of, 256);
     out += 256;
     size_t nodes = automaton->node_count, outputs = automaton->output_count;
@@ -190,7 +191,11 @@ static clm_status read_automaton(struct reader *reader, const struct clm_pattern
     automaton->pattern_count = (uint32_t)get(reader->in + 8, 4);
     automaton->longest = (uint32_t)get(reader->in + 12, 4);
     automaton->classes.count = (uint32_t)get(reader->in + 16, 4);
-    memcpy(automaton->classes.of, reader->in + 20, 256);
+    uint32_t has_long_patterns = (uint32_t)get(reader->in + 20, 4);
+    automaton->has_long_patterns = has_long_patterns != 0;
+    memcpy(automaton->classes.of, reader->in + 24, 256);
+    if (has_long_patterns > 1)
+        return corrupt("automaton flags");
     if (automaton->node_count == UINT32_MAX || !has(reader, automaton_file_size(automaton), 1))
         return corrupt("automaton size");
     reader->in += AUTOMATON_FIXED;
