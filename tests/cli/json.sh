@@ -25,7 +25,7 @@ run count --json --pattern-format hex -f p t
 status 0
 cat >expected <<'EXPECTED'
 {"file":"t","id":0,"count":1,"pattern":"\""}
-{"file":"t","id":1,"count":1,"pattern":"\\x5c"}
+{"file":"t","id":1,"count":1,"pattern":"\\x5c","pattern_hex":"5c"}
 {"file":"t","id":2,"count":1,"pattern":"/"}
 {"file":"t","id":3,"count":1,"pattern":"\\x0a","pattern_hex":"0a"}
 {"file":"t","id":4,"count":1,"pattern":"\\xff","pattern_hex":"ff"}
@@ -34,20 +34,37 @@ cat >expected <<'EXPECTED'
 EXPECTED
 stdout_is expected
 
-# names: valid UTF-8 stays, other bytes are escaped
+# a backslash, and what an escape looks like
+printf '\\x41A' >t
+run find --json -e '\x41' -e A t
+cat >expected <<'EXPECTED'
+{"file":"t","start":0,"end":4,"id":0,"pattern":"\\x5cx41","pattern_hex":"5c783431"}
+{"file":"t","start":4,"end":5,"id":1,"pattern":"A"}
+EXPECTED
+stdout_is expected
+
+# names: valid UTF-8 stays, other bytes are escaped, and file_hex tells them
 check_name() {
+    local hex=${3:+,\"file_hex\":\"$3\"}
     printf 'a' >"$1"
     run find --json -e a "$1"
-    printf '{"file":"%s","start":0,"end":1,"id":0,"pattern":"a"}\n' "$2" >expected
+    printf '{"file":"%s"%s,"start":0,"end":1,"id":0,"pattern":"a"}\n' "$2" "$hex" >expected
+    stdout_is expected
+    run count --json -e a "$1"
+    printf '{"file":"%s"%s,"id":0,"count":1,"pattern":"a"}\n' "$2" "$hex" >expected
+    stdout_is expected
+    run find --json -l -e a "$1"
+    printf '{"file":"%s"%s}\n' "$2" "$hex" >expected
     stdout_is expected
 }
 check_name $'\303\251t\303\251' $'\303\251t\303\251'
 check_name $'\360\237\230\200' $'\360\237\230\200'
-check_name $'a\377b' 'a\\xffb'
-check_name $'\303' '\\xc3'
-check_name $'\300\257' '\\xc0\\xaf'
-check_name $'\355\240\200' '\\xed\\xa0\\x80'
-check_name $'\364\220\200\200' '\\xf4\\x90\\x80\\x80'
+check_name $'a\377b' 'a\\xffb' 61ff62
+check_name 'a\xffb' 'a\\\\xffb'
+check_name $'\303' '\\xc3' c3
+check_name $'\300\257' '\\xc0\\xaf' c0af
+check_name $'\355\240\200' '\\xed\\xa0\\x80' eda080
+check_name $'\364\220\200\200' '\\xf4\\x90\\x80\\x80' f4908080
 check_name $'q"q\ttab\nline' 'q\"q\ttab\nline'
 
 run info --json -e ab -e abc

@@ -1,5 +1,6 @@
 #include "escape.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -37,14 +38,6 @@ void hex_bytes(const void *bytes, size_t length, char *text) {
         text[2 * i] = digits[from[i] >> 4];
         text[2 * i + 1] = digits[from[i] & 15];
     }
-}
-
-bool is_printable(const void *bytes, size_t length) {
-    const uint8_t *from = bytes;
-    for (size_t i = 0; i < length; ++i)
-        if (!printable(from[i]))
-            return false;
-    return true;
 }
 
 /* Bytes of the valid UTF-8 sequence at `from`, which ends with a NUL; 0 if

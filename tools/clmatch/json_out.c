@@ -1,8 +1,12 @@
 #include "json_out.h"
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "escape.h"
+#include "memory.h"
 #include "say.h"
 
 char *json_line(json_t *value) {
@@ -20,11 +24,23 @@ char *json_quoted(const char *text) {
     return json_line(json_string(text));
 }
 
-char *json_quoted_name(const char *name) {
+char *json_file_fields(const char *name) {
+    size_t length = strlen(name);
     char *valid = escape_name(name);
     char *quoted = json_quoted(valid);
+    char *hex = allocate(2 * length + 1, 1);
+    bool with_hex = strlen(valid) != length; /* an escape is longer than its byte */
+    hex_bytes(name, length, hex);
+    size_t room = strlen(quoted) + strlen(hex) + 32;
+    char *fields = allocate(room, 1);
+    if (with_hex)
+        snprintf(fields, room, "\"file\":%s,\"file_hex\":\"%s\"", quoted, hex);
+    else
+        snprintf(fields, room, "\"file\":%s", quoted);
+    free(hex);
+    free(quoted);
     free(valid);
-    return quoted;
+    return fields;
 }
 
 json_t *json_number(uint64_t number) {

@@ -10,8 +10,9 @@
 /* A string with its quotes, to be freed. `text` must be valid UTF-8. */
 char *json_quoted(const char *text);
 
-/* A file's name with its quotes, to be freed. */
-char *json_quoted_name(const char *name);
+/* `"file":"..."` of a file's name, and `,"file_hex":"..."` where the name is not
+ * valid UTF-8 and the first would not tell its bytes; to be freed. */
+char *json_file_fields(const char *name);
 
 /* Numbers are 64-bit and signed in jansson; larger ones become the largest. */
 json_t *json_number(uint64_t number);

@@ -33,8 +33,8 @@ static struct label plain_label(const clm_pattern *pattern) {
 static struct label json_label(const clm_pattern *pattern) {
     char *escaped = allocate(4 * pattern->length + 1, 1);
     char *hex = allocate(2 * pattern->length + 1, 1);
-    bool with_hex = !is_printable(pattern->bytes, pattern->length);
-    escape_bytes(pattern->bytes, pattern->length, escaped);
+    size_t escaped_length = escape_bytes(pattern->bytes, pattern->length, escaped);
+    bool with_hex = escaped_length != pattern->length; /* an escape is longer than its byte */
     hex_bytes(pattern->bytes, pattern->length, hex);
     char *quoted = json_quoted(escaped);
     size_t room = strlen(quoted) + (with_hex ? strlen(hex) : 0) + 64;

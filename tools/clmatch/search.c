@@ -14,12 +14,12 @@
 #include "text_list.h"
 
 char *search_line_begin(const struct search *search, const char *name) {
-    char *begin, *quoted;
+    char *begin, *file;
     int length;
     if (search->options->json) {
-        quoted = json_quoted_name(name);
-        length = asprintf(&begin, "{\"file\":%s,", quoted);
-        free(quoted);
+        file = json_file_fields(name);
+        length = asprintf(&begin, "{%s,", file);
+        free(file);
     } else {
         bool shown = search->show_names;
         length = asprintf(&begin, "%s%s", shown ? name : "", shown ? "\t" : "");
@@ -48,9 +48,9 @@ static bool answer_any(struct search *search, struct text *text) {
     if (search->options->quiet)
         return done;
     if (search->options->json) {
-        char *name = json_quoted_name(text->name);
-        output_format(&search->output, "{\"file\":%s}\n", name);
-        free(name);
+        char *file = json_file_fields(text->name);
+        output_format(&search->output, "{%s}\n", file);
+        free(file);
     } else {
         output_format(&search->output, "%s\n", text->name);
     }
