@@ -86,15 +86,22 @@ char *memory_format(uint64_t bytes, char *buffer) {
     return buffer;
 }
 
+/* "98 bytes", "1536 bytes (1.5 KiB)"; `buffer` holds 64 bytes. */
+static const char *exactly(uint64_t bytes, char *buffer) {
+    char rounded[32];
+    if (bytes < 1024)
+        return memory_format(bytes, buffer);
+    snprintf(buffer, 64, "%" PRIu64 " bytes (%s)", bytes, memory_format(bytes, rounded));
+    return buffer;
+}
+
 clm_status memory_check(const char *what, uint64_t needed, const struct memory_budget *budget,
                         const char *remedy) {
     uint64_t limit = budget ? budget->limit : memory_available();
     uint64_t total = needed + (budget ? budget->used : 0);
     if (total <= limit)
         return CLM_OK;
-    char a[32], b[32];
-    return message_set(CLM_ERR_TOO_LARGE,
-                       "%s: at least %" PRIu64 " bytes (%s) needed, %" PRIu64 " (%s) to be had; %s",
-                       what, total, memory_format(total, a), limit, memory_format(limit, b),
-                       remedy);
+    char a[64], b[64];
+    return message_set(CLM_ERR_TOO_LARGE, "%s: at least %s needed, %s to be had; %s", what,
+                       exactly(total, a), exactly(limit, b), remedy);
 }

@@ -64,8 +64,29 @@ done
 
 # a limit that compiling does not keep
 seq 100000 199999 >many
-bad patterns compile --memory 100K -f many -o db
+bad 'patterns, with --memory 100K: ' compile --memory 100K -f many -o db
+bad ' 102400 bytes (100.0 KiB) to be had; ' compile --memory 100K -f many -o db
 holds 'nothing was written' [ ! -e db ]
+bad ' 98 bytes to be had; ' compile --memory 98 -e abc -o db
+bad 'patterns, with --memory 98: ' find --memory 98 -e abc t
+
+# numbers that are too large are said to be that
+bad '-m 5000000000000000000000: too large' find -m 5000000000000000000000 -e a t
+bad '--chunk 18446744073709551616: too large' find --chunk 18446744073709551616 -e a t
+bad '--chunk 99999999999G: too large' find --chunk 99999999999G -e a t
+bad '--memory 99999999999999999999k: too large' find --memory 99999999999999999999k -e a t
+bad '--seed 18446744073709551616: too large' verify --seed 18446744073709551616
+bad '--cases 4294967296: too large; give 0 to 4294967295' verify --cases 4294967296
+bad '--chunk 99999999999999999999x: not a size' find --chunk 99999999999999999999x -e a t
+bad '-m 99999999999999999999x: not a number' find -m 99999999999999999999x -e a t
+bad '--chunk 00: not a size' find --chunk 00 -e a t
+
+# patterns of the command line are named
+bad "-e '00fg': 'g' is not" find --pattern-format hex -e 00fg t
+bad "-e '\\xff\\x09': \\xFF is not" find --pattern-format hex -e $'\377\t' t
+bad "-e '00\\x0afg': line 2: 'g' is not" find --pattern-format hex -e $'00\nfg' t
+bad "-e 'xxx" find -e "$(cat long)" t
+holds 'the name is cut short' [ "$(wc -c <.io/err)" -lt 300 ]
 
 # closed standard files
 "$clmatch" find -e a t >&- 2>err

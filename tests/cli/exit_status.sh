@@ -46,6 +46,18 @@ run find --frobnicate -e a t
 status 2
 stdout ''
 stderr_has '--frobnicate'
+run find --frobnicate=yes -e a t
+status 2
+stderr 'clmatch: unknown option --frobnicate; see clmatch find --help\n'
+run find --pat=a t
+status 2
+stderr 'clmatch: option --pat is ambiguous: --pattern, --pattern-format; see clmatch find --help\n'
+run count --no -e a t
+status 2
+stderr 'clmatch: option --no is ambiguous: --no-filename, --nonzero; see clmatch count --help\n'
+run find --no -e a t t # the options of other commands are no candidates
+status 0
+stdout '0\t1\t0\ta\n2\t3\t0\ta\n0\t1\t0\ta\n2\t3\t0\ta\n'
 run find -Z -e a t
 status 2
 stderr_has '-Z'
@@ -69,7 +81,7 @@ status 2
 stderr_has '--chunk'
 run find -e a --nonzero t
 status 2
-stderr_has '--nonzero'
+stderr 'clmatch: clmatch find has no option --nonzero; see clmatch find --help\n'
 run verify --cases x
 status 2
 stderr_has '--cases x'

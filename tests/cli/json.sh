@@ -60,7 +60,7 @@ check_name() {
 check_name $'\303\251t\303\251' $'\303\251t\303\251'
 check_name $'\360\237\230\200' $'\360\237\230\200'
 check_name $'a\377b' 'a\\xffb' 61ff62
-check_name 'a\xffb' 'a\\\\xffb'
+check_name 'a\xffb' 'a\\xffb'
 check_name $'\303' '\\xc3' c3
 check_name $'\300\257' '\\xc0\\xaf' c0af
 check_name $'\355\240\200' '\\xed\\xa0\\x80' eda080

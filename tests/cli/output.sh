@@ -113,4 +113,9 @@ for command in '' find count compile info devices verify; do
     status 0
     stderr ''
     holds 'help is there' grep -q "^Usage: clmatch ${command:-COMMAND}" .io/out
+    cp .io/out expected
+    # shellcheck disable=SC2086
+    run $command -h
+    status 0
+    stdout_is expected
 done

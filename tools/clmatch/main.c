@@ -77,7 +77,8 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < COMMANDS; ++i)
         if (strcmp(argv[1], commands[i].name) == 0)
             return run_command(i, argc - 1, argv + 1);
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0)
         return print_text(usage_text(0));
     if (strcmp(argv[1], "--version") == 0)
         return print_version();

@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +24,6 @@ enum {
     OPTION_MEMORY,
     OPTION_SEED,
     OPTION_CASES,
-    OPTION_HELP,
 };
 
 #define SEARCH (COMMAND_FIND | COMMAND_COUNT)
@@ -61,13 +61,13 @@ static const struct rule rules[] = {
     {"output", required_argument, 'o', COMMAND_COMPILE},
     {"seed", required_argument, OPTION_SEED, COMMAND_VERIFY},
     {"cases", required_argument, OPTION_CASES, COMMAND_VERIFY},
-    {"help", no_argument, OPTION_HELP, EVERY},
+    {"help", no_argument, 'h', EVERY},
 };
 #define RULES (sizeof rules / sizeof rules[0])
 
 /* "-": positionals come as options of code 1, wherever they stand; ":": a
  * missing argument is told from an unknown option. */
-static const char letters[] = "-:e:f:irHqlm:o:";
+static const char letters[] = "-:e:f:irHqlm:o:h";
 
 static const struct rule *find_rule(int code) {
     for (size_t i = 0; i < RULES; ++i)
@@ -76,7 +76,37 @@ static const struct rule *find_rule(int code) {
     return NULL;
 }
 
-static void wrong_option(const char *command, int found, const char *argument) {
+/* A long option that is none of the command's, or the beginning of several. */
+static void wrong_name(const struct options *options, const char *command, const char *argument) {
+    char candidates[256] = "";
+    size_t length = strcspn(argument + 2, "="), used = 0, fitting = 0;
+    bool elsewhere = false; /* it is an option of another command */
+    for (size_t i = 0; i < RULES; ++i) {
+        const char *name = rules[i].name;
+        if (strncmp(name, argument + 2, length) != 0)
+            continue;
+        if (!(rules[i].commands & (int)options->command)) {
+            elsewhere = elsewhere || name[length] == '\0';
+            continue;
+        }
+        if (used < sizeof candidates)
+            used += (size_t)snprintf(candidates + used, sizeof candidates - used, "%s--%s",
+                                     fitting ? ", " : "", name);
+        ++fitting;
+    }
+    int shown = (int)(length + 2);
+    if (fitting > 1)
+        say("option %.*s is ambiguous: %s; see clmatch %s --help", shown, argument, candidates,
+            command);
+    else if (elsewhere)
+        say("clmatch %s has no option %.*s; see clmatch %s --help", command, shown, argument,
+            command);
+    else
+        say("unknown option %.*s; see clmatch %s --help", shown, argument, command);
+}
+
+static void wrong_option(const struct options *options, const char *command, int found,
+                         const char *argument) {
     const struct rule *rule = optopt ? find_rule(optopt) : NULL;
     if (found == ':' && strncmp(argument, "--", 2) != 0)
         say("option -%c needs an argument; see clmatch %s --help", optopt, command);
@@ -89,7 +119,7 @@ static void wrong_option(const char *command, int found, const char *argument) {
     else if (optopt)
         say("unknown option -\\x%02x; see clmatch %s --help", (unsigned)optopt & 0xff, command);
     else
-        say("unknown or ambiguous option %s; see clmatch %s --help", argument, command);
+        wrong_name(options, command, argument);
 }
 
 static bool set_format(const char *value, clm_pattern_format *format) {
@@ -105,17 +135,26 @@ static bool set_format(const char *value, clm_pattern_format *format) {
 }
 
 static bool set_number(const char *name, const char *value, uint64_t largest, uint64_t *number) {
-    if (parse_number(value, largest, number))
-        return true;
-    say("%s %s: not a number; give 0 to %llu", name, value, (unsigned long long)largest);
-    return false;
+    enum number result = parse_number(value, largest, number);
+    if (result != NUMBER_OK)
+        say("%s %s: %s; give 0 to %llu", name, value,
+            result == NUMBER_TOO_LARGE ? "too large" : "not a number", (unsigned long long)largest);
+    return result == NUMBER_OK;
 }
 
 static bool set_size(const char *name, const char *value, uint64_t *bytes) {
-    if (parse_size(value, bytes))
+    switch (parse_size(value, bytes)) {
+    case NUMBER_OK:
         return true;
-    say("%s %s: not a size; give a number of bytes above 0, or one with K, M or G", name, value);
-    return false;
+    case NUMBER_TOO_LARGE:
+        say("%s %s: too large; give at most %llu bytes", name, value,
+            (unsigned long long)UINT64_MAX);
+        return false;
+    default:
+        say("%s %s: not a size; give a number of bytes above 0, or one with K, M or G", name,
+            value);
+        return false;
+    }
 }
 
 static void add_source(struct options *options, enum pattern_origin origin,
@@ -144,6 +183,7 @@ static bool apply_pattern_option(struct options *options, int code, const char *
         options->caseless = true;
         return true;
     case OPTION_MEMORY:
+        options->memory = value;
         *right = set_size("--memory", value, &options->memory_limit);
         return true;
     default:
@@ -252,14 +292,15 @@ enum options_result options_parse(struct options *options, enum command command,
     struct option table[RULES + 1] = {{0}};
     clm_pattern_format format = CLM_FORMAT_LINES;
     int code;
-    for (size_t i = 0; i < RULES; ++i)
-        table[i] = (struct option){rules[i].name, rules[i].argument, NULL, rules[i].code};
+    for (size_t i = 0, taken = 0; i < RULES; ++i)
+        if (rules[i].commands & (int)command)
+            table[taken++] = (struct option){rules[i].name, rules[i].argument, NULL, rules[i].code};
     start(options, command, argc);
     while ((code = getopt_long(argc, argv, letters, table, NULL)) != -1) {
-        if (code == OPTION_HELP)
+        if (code == 'h')
             return OPTIONS_HELP;
         if (code == '?' || code == ':') {
-            wrong_option(argv[0], code, argv[optind - 1]);
+            wrong_option(options, argv[0], code, argv[optind - 1]);
             return OPTIONS_WRONG;
         }
         if (!apply(options, code, optarg, argv[0], &format))

@@ -48,6 +48,7 @@ struct options {
     const char *output;   /* of -o; NULL if not given */
     const char *device;   /* NULL: auto */
     clm_scan_options scan;
+    const char *memory;    /* of --memory, as given; NULL if not */
     uint64_t memory_limit; /* 0: what the machine has */
     uint64_t seed;
     uint32_t cases;

@@ -4,8 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "escape.h"
 #include "file_bytes.h"
 #include "say.h"
+
+/* Of a pattern in a message. */
+#define SHOWN_BYTES ((size_t)60)
 
 static bool reads_standard_input(const struct pattern_source *source) {
     return source->origin != FROM_ARGUMENT && strcmp(source->value, "-") == 0;
@@ -57,6 +61,18 @@ static bool add_list(clm_patterns *patterns, const struct pattern_source *source
     return true;
 }
 
+/* Says the library's message for a pattern of the command line. */
+static void say_argument(const char *pattern, size_t length) {
+    static const char first_line[] = "line 1: "; /* of the only one, mostly */
+    const char *message = clm_message();
+    char shown[4 * SHOWN_BYTES];
+    size_t shown_bytes = length < SHOWN_BYTES ? length : SHOWN_BYTES;
+    int written = (int)escape_bytes(pattern, shown_bytes, shown);
+    if (!strchr(pattern, '\n') && strncmp(message, first_line, strlen(first_line)) == 0)
+        message += strlen(first_line);
+    say("-e '%.*s%s': %s", written, shown, shown_bytes < length ? "..." : "", message);
+}
+
 static bool add_argument(clm_patterns *patterns, const struct pattern_source *source,
                          uint32_t flags) {
     const char *pattern = source->value;
@@ -71,7 +87,7 @@ static bool add_argument(clm_patterns *patterns, const struct pattern_source *so
     else
         status = clm_patterns_add(patterns, pattern, length, (uint32_t)before, flags);
     if (status != CLM_OK) {
-        say_library("-e");
+        say_argument(pattern, length);
         return false;
     }
     if (clm_patterns_size(patterns) == before) {
@@ -141,10 +157,19 @@ static bool add_sources(clm_patterns *patterns, const struct options *options) {
     return true;
 }
 
+/* Names the limit where the user set it. */
+static void say_compile(const struct options *options, clm_status status) {
+    if (status == CLM_ERR_TOO_LARGE && options->memory)
+        say("patterns, with --memory %s: %s", options->memory, clm_message());
+    else
+        say_library("patterns");
+}
+
 clm_db *patterns_compile(const struct options *options) {
     clm_compile_options limits = {.memory_limit = options->memory_limit};
     clm_patterns *patterns;
     clm_db *db = NULL;
+    clm_status status = CLM_OK;
     if (!check_sources(options))
         return NULL;
     if (options->source_count == 1 && options->sources[0].origin == FROM_DATABASE &&
@@ -154,8 +179,9 @@ clm_db *patterns_compile(const struct options *options) {
         say_library(NULL);
         return NULL;
     }
-    if (add_sources(patterns, options) && clm_db_compile(patterns, &limits, &db) != CLM_OK) {
-        say_library("patterns");
+    if (add_sources(patterns, options) &&
+        (status = clm_db_compile(patterns, &limits, &db)) != CLM_OK) {
+        say_compile(options, status);
         db = NULL;
     }
     clm_patterns_destroy(patterns);

@@ -1,40 +1,45 @@
 #include "size.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-/* Reads digits up to the first other byte; NULL if there is none or the number
- * passes `largest`. */
-static const char *read_digits(const char *text, uint64_t largest, uint64_t *number) {
+/* Reads digits up to the first other byte; NULL if there is none. `fits` tells
+ * whether they are at most `largest`. */
+static const char *read_digits(const char *text, uint64_t largest, uint64_t *number, bool *fits) {
     const char *at = text;
     uint64_t value = 0;
+    *fits = true;
     for (; *at >= '0' && *at <= '9'; ++at) {
         uint64_t digit = (uint64_t)(*at - '0');
         if (value > largest / 10 || (value == largest / 10 && digit > largest % 10))
-            return NULL;
-        value = value * 10 + digit;
+            *fits = false;
+        else
+            value = value * 10 + digit;
     }
-    if (at == text)
-        return NULL;
     *number = value;
-    return at;
+    return at == text ? NULL : at;
 }
 
-bool parse_number(const char *text, uint64_t largest, uint64_t *number) {
+enum number parse_number(const char *text, uint64_t largest, uint64_t *number) {
     uint64_t value;
-    const char *end = read_digits(text, largest, &value);
+    bool fits;
+    const char *end = read_digits(text, largest, &value, &fits);
     if (!end || *end)
-        return false;
+        return NUMBER_WRONG;
+    if (!fits)
+        return NUMBER_TOO_LARGE;
     *number = value;
-    return true;
+    return NUMBER_OK;
 }
 
-bool parse_size(const char *text, uint64_t *bytes) {
+enum number parse_size(const char *text, uint64_t *bytes) {
     uint64_t value;
     unsigned shift = 0;
-    const char *end = read_digits(text, UINT64_MAX, &value);
+    bool fits;
+    const char *end = read_digits(text, UINT64_MAX, &value, &fits);
     if (!end)
-        return false;
+        return NUMBER_WRONG;
     switch (*end) {
     case 'K':
     case 'k':
@@ -53,10 +58,12 @@ bool parse_size(const char *text, uint64_t *bytes) {
     }
     if (shift)
         ++end;
-    if (*end || value == 0 || value > UINT64_MAX >> shift)
-        return false;
+    if (*end || (fits && value == 0))
+        return NUMBER_WRONG;
+    if (!fits || value > UINT64_MAX >> shift)
+        return NUMBER_TOO_LARGE;
     *bytes = value << shift;
-    return true;
+    return NUMBER_OK;
 }
 
 const char *format_size(uint64_t bytes, char text[SIZE_TEXT_BYTES]) {

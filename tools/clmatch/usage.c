@@ -46,7 +46,7 @@ static const char program_help[] =
     "  devices   what --device may choose from\n"
     "  verify    checks every engine on this machine's devices\n"
     "\n"
-    "clmatch COMMAND --help tells more. clmatch --version tells the version.\n";
+    "clmatch COMMAND --help, or -h, tells more. clmatch --version tells the version.\n";
 
 static const char find_help[] =
     "Usage: clmatch find [-e PATTERN | -f FILE | --db FILE]... [options] [TEXT...]\n"
