@@ -5,11 +5,17 @@
 
 run verify --device nosuch
 status 2
+stdout ''
 stderr_has nosuch
 run verify --cases 1 --seed 7 --device openmp
 status 0
 stderr ''
 holds 'a head' grep -qE '^DEVICE +ENGINE +VARIANT +CASES +RESULT$' .io/out
 holds 'the naive engine passed' grep -qE '  naive  .*  ok$' .io/out
-holds 'an automaton passed' grep -qE '  ac  .*  ok$' .io/out
+holds 'an automaton passed' grep -qE '  ac .* form=compact .*  ok$' .io/out
+holds 'what 16 bits cannot number is told' \
+    grep -qE '  ac .* form=dense16 .*  ok, 1 case not served$' .io/out
+# each case either ran or is told to be missing
+total=$(awk '/ naive / { print $6 }' .io/out)
+holds 'the numbers add up' [ "$(awk '/ form=dense16 / { print $6 }' .io/out)" -eq $((total - 1)) ]
 holds 'nothing failed' [ "$(grep -c FAILED .io/out)" -eq 0 ]

@@ -121,6 +121,16 @@ static void long_periods(struct random *r, struct conformance_case *c) {
         add_cut(r, c, 12, period, random_flags(r));
 }
 
+/* More states than 16 bits number: engines with narrow tables cannot serve them. */
+static void many_states(struct random *r, struct conformance_case *c) {
+    struct alphabet alphabet = alphabet_of("abcdefghijklmnopqrstuvwxyz");
+    text_random(r, &alphabet, c, 2 * KIB);
+    for (size_t i = 0; i < 5000; i++)
+        add_random(r, &alphabet, c, 20, 20, 0);
+    for (size_t i = 0; i < 50; i++)
+        add_cut(r, c, 2, 20, random_flags(r));
+}
+
 static const struct {
     const char *name;
     void (*make)(struct random *, struct conformance_case *);
@@ -133,6 +143,7 @@ static const struct {
     {"around slabs, again", around_slabs},
     {"dense needles", dense_needles},
     {"long periods", long_periods},
+    {"many states", many_states},
 };
 
 size_t cases_large_size(void) {

@@ -13,7 +13,7 @@ struct row {
     clm_device device;
     char selector[16]; /* the device's index, as a device string */
     clm_variant variant;
-    uint64_t cases, failures;
+    uint64_t cases, failures, unserved;
     char reason[256]; /* why it was first skipped */
     char failure[640];
 };
@@ -132,7 +132,9 @@ static void run_case(struct run *run, const struct conformance_case *c) {
         enum check_result result = check_case(c, db, &target, &random, text, sizeof text);
         if (result == CHECK_SKIPPED && !row->reason[0])
             snprintf(row->reason, sizeof row->reason, "%.*s", (int)sizeof row->reason - 1, text);
-        if (result != CHECK_SKIPPED)
+        if (result == CHECK_SKIPPED)
+            row->unserved++;
+        else
             row->cases++;
         if (result == CHECK_FAILED)
             row_fail(row, text);
@@ -177,6 +179,7 @@ static void report(const struct run *run, const struct conformance_options *opti
             .variant = row->variant.variant,
             .cases = row->cases,
             .failures = row->failures,
+            .unserved = row->unserved,
             .skipped = row->cases ? NULL : row->reason,
             .first_failure = row->failures ? row->failure : NULL,
         };

@@ -16,6 +16,7 @@ struct conformance_result {
     const char *variant;
     uint64_t cases;            /* vectors and random cases that ran */
     uint64_t failures;         /* of them */
+    uint64_t unserved;         /* that did not run: CLM_ERR_UNSUPPORTED */
     const char *skipped;       /* the reason if none ran, else NULL */
     const char *first_failure; /* NULL, or what is needed to run it again */
 };

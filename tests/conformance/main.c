@@ -18,6 +18,8 @@ static void print_row(const struct conformance_result *row, void *context) {
            row->failures  ? "FAILED"
            : row->skipped ? "skipped"
                           : "ok");
+    if (row->unserved)
+        printf("    %" PRIu64 " not served\n", row->unserved);
     if (row->skipped)
         printf("    %s\n", row->skipped);
     if (row->failures)

@@ -17,14 +17,18 @@ struct verify {
 static void print_row(const struct conformance_result *row, void *context) {
     struct verify *verify = context;
     struct output *output = &verify->output;
-    char cases[NUMBER_DIGITS + 1], result[256];
+    char cases[NUMBER_DIGITS + 1], unserved[64] = "", result[256];
     snprintf(cases, sizeof cases, "%llu", (unsigned long long)row->cases);
+    if (row->unserved)
+        snprintf(unserved, sizeof unserved, ", %llu case%s not served",
+                 (unsigned long long)row->unserved, row->unserved == 1 ? "" : "s");
     if (row->skipped)
         snprintf(result, sizeof result, "skipped: %s", row->skipped);
     else if (row->failures)
-        snprintf(result, sizeof result, "FAILED %llu", (unsigned long long)row->failures);
+        snprintf(result, sizeof result, "FAILED %llu%s", (unsigned long long)row->failures,
+                 unserved);
     else
-        snprintf(result, sizeof result, "ok");
+        snprintf(result, sizeof result, "ok%s", unserved);
     output_format(output, ROW, row->device, row->engine, *row->variant ? row->variant : "-", cases,
                   result);
     if (row->first_failure)
@@ -41,6 +45,11 @@ int cmd_verify(const struct options *options) {
                                       .report = print_row,
                                       .context = &verify};
     uint64_t failures = 0;
+    clm_device device;
+    if (options->device && clm_device_select(options->device, &device) != CLM_OK) {
+        say_library(NULL);
+        return EXIT_ERROR;
+    }
     output_open(&verify.output);
     output_format(&verify.output, ROW, "DEVICE", "ENGINE", "VARIANT", "CASES", "RESULT");
     output_flush(&verify.output); /* the run takes a while */
