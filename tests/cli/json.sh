@@ -74,7 +74,11 @@ holds 'info has its numbers' grep -q \
     '^{"patterns":2,"caseless":0,"bytes":5,"shortest":2,"longest":3,"automata":1,"states":[0-9]*,"classes":[0-9]*,"compact_bytes":[0-9]*,"dense_bytes":[0-9]*,"database_bytes":[0-9]*}$' .io/out
 run devices --json
 status 0
-holds 'devices is one array' grep -q '^\[{"index":0,"name":".*"memory":[0-9]*}\]$' .io/out
+holds 'devices is one array' grep -q \
+    '^\[{"index":0,"name":".*"memory":[0-9]*,"variants":\[{.*}\]}\]$' .io/out
+for variant in '"ac","variant":"form=dense16"' '"ac","variant":"form=compact"' '"naive","variant":""'; do
+    holds "a variant is $variant" grep -qF "{\"engine\":$variant}" .io/out
+done
 if command -v jq >/dev/null; then
     run devices --json
     holds 'jq reads devices' jq -e 'type == "array" and (.[0].compute_units >= 1)' .io/out

@@ -119,3 +119,12 @@ for command in '' find count compile info devices verify; do
     status 0
     stdout_is expected
 done
+
+# devices, with what --engine and --variant may choose from
+run devices
+status 0
+stderr ''
+holds 'an index and a name' grep -qE '^0  [^ ]' .io/out
+holds 'the first engine' grep -qxE '   engines        ac  form=dense16' .io/out
+holds 'another variant' grep -qxE '                  ac  form=compact' .io/out
+holds 'an engine without keys' grep -qxE '                  naive' .io/out

@@ -1,6 +1,8 @@
-/* clmatch devices: what --device may choose from. */
+/* clmatch devices: what --device, --engine and --variant may choose from. */
 #include "cmd.h"
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "escape.h"
@@ -23,7 +25,34 @@ static const char *type_name(clm_device_type type) {
     }
 }
 
-static void print_device(struct output *output, const clm_device *device) {
+struct listed {
+    clm_device device;
+    clm_variant *variants; /* engines in all their variants; to be freed */
+    size_t count;
+};
+
+static void free_devices(struct listed *devices, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        free(devices[i].variants);
+    free(devices);
+}
+
+static bool list_variants(struct listed *listed) {
+    char selector[NUMBER_DIGITS + 1];
+    size_t capacity = 0;
+    snprintf(selector, sizeof selector, "%u", (unsigned)listed->device.index);
+    if (clm_variants(selector, NULL, 0, &capacity) != CLM_OK)
+        return false;
+    listed->variants = allocate(capacity, sizeof *listed->variants);
+    if (clm_variants(selector, listed->variants, capacity, &listed->count) != CLM_OK)
+        return false;
+    if (listed->count > capacity)
+        listed->count = capacity;
+    return true;
+}
+
+static void print_device(struct output *output, const struct listed *listed) {
+    const clm_device *device = &listed->device;
     char memory[SIZE_TEXT_BYTES];
     output_format(output, "%u  %s\n", device->index, device->name);
     output_format(output, "   platform       %s\n", device->platform);
@@ -32,6 +61,11 @@ static void print_device(struct output *output, const clm_device *device) {
     output_format(output, "   driver         %s\n", device->driver);
     output_format(output, "   compute units  %u\n", device->compute_units);
     output_format(output, "   memory         %s\n", format_size(device->global_memory, memory));
+    for (size_t i = 0; i < listed->count; ++i) {
+        const clm_variant *variant = &listed->variants[i];
+        output_format(output, "   %-13s  %s%s%s\n", i ? "" : "engines", variant->engine,
+                      *variant->variant ? "  " : "", variant->variant);
+    }
 }
 
 static void set_string(json_t *object, const char *key, const char *value) {
@@ -40,7 +74,20 @@ static void set_string(json_t *object, const char *key, const char *value) {
     free(valid);
 }
 
-static json_t *device_json(const clm_device *device) {
+/* With the keys that --stats has. */
+static json_t *variants_json(const struct listed *listed) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < listed->count; ++i) {
+        json_t *object = json_object();
+        set_string(object, "engine", listed->variants[i].engine);
+        set_string(object, "variant", listed->variants[i].variant);
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *device_json(const struct listed *listed) {
+    const clm_device *device = &listed->device;
     json_t *object = json_object();
     json_object_set_new(object, "index", json_number(device->index));
     set_string(object, "name", device->name);
@@ -50,37 +97,54 @@ static json_t *device_json(const clm_device *device) {
     set_string(object, "driver", device->driver);
     json_object_set_new(object, "compute_units", json_number(device->compute_units));
     json_object_set_new(object, "memory", json_number(device->global_memory));
+    json_object_set_new(object, "variants", variants_json(listed));
     return object;
 }
 
-static void print(const clm_device *devices, size_t count, struct output *output, bool json) {
+static bool print(const struct listed *devices, size_t count, bool json) {
+    struct output output;
     json_t *array = json ? json_array() : NULL;
+    output_open(&output);
     for (size_t i = 0; i < count; ++i) {
         if (json)
             json_array_append_new(array, device_json(&devices[i]));
         else
-            print_device(output, &devices[i]);
+            print_device(&output, &devices[i]);
     }
     if (json)
-        output_json(output, array);
+        output_json(&output, array);
+    return output_close(&output);
+}
+
+/* All devices, to be freed with what they hold; NULL if the library failed. */
+static struct listed *list_devices(size_t *count) {
+    size_t capacity = 0;
+    if (clm_devices(NULL, 0, &capacity) != CLM_OK)
+        return NULL;
+    clm_device *devices = allocate(capacity, sizeof *devices);
+    struct listed *listed = allocate(capacity, sizeof *listed);
+    bool done = clm_devices(devices, capacity, count) == CLM_OK;
+    if (*count > capacity)
+        *count = capacity;
+    for (size_t i = 0; done && i < *count; ++i) {
+        listed[i].device = devices[i];
+        done = list_variants(&listed[i]);
+    }
+    free(devices);
+    if (done)
+        return listed;
+    free_devices(listed, *count);
+    return NULL;
 }
 
 int cmd_devices(const struct options *options) {
-    struct output output;
-    size_t capacity = 0, count = 0;
-    clm_device *devices = NULL;
-    if (clm_devices(NULL, 0, &capacity) == CLM_OK) {
-        devices = allocate(capacity, sizeof *devices);
-        if (clm_devices(devices, capacity, &count) != CLM_OK)
-            count = 0;
-    }
-    if (count == 0) {
+    size_t count = 0;
+    struct listed *devices = list_devices(&count);
+    if (!devices) {
         say_library(NULL);
-        free(devices);
         return EXIT_ERROR;
     }
-    output_open(&output);
-    print(devices, count < capacity ? count : capacity, &output, options->json);
-    free(devices);
-    return output_close(&output) ? 0 : EXIT_ERROR;
+    bool printed = print(devices, count, options->json);
+    free_devices(devices, count);
+    return printed ? 0 : EXIT_ERROR;
 }

@@ -28,8 +28,8 @@
     "Device:\n"                                                                                    \
     "  --device DEVICE           auto, openmp, gpu, cpu, accelerator, an index of\n"               \
     "                            clmatch devices, or a part of a name\n"                           \
-    "  --engine NAME             auto, or one that clmatch verify lists\n"                         \
-    "  --variant KEY=VALUE,...   of the engine\n"                                                  \
+    "  --engine NAME             auto, or one that clmatch devices lists\n"                        \
+    "  --variant KEY=VALUE,...   of the engine; clmatch devices lists them\n"                      \
     "  --chunk SIZE              text in work at a time\n"
 
 #define SIZE_HELP "SIZE is a number of bytes, with K, M or G for powers of 1024.\n"
@@ -43,7 +43,7 @@ static const char program_help[] =
     "  count     how often each pattern occurs\n"
     "  compile   patterns to a database file\n"
     "  info      numbers of a pattern set and its tables\n"
-    "  devices   what --device may choose from\n"
+    "  devices   what --device, --engine and --variant may choose from\n"
     "  verify    checks every engine on this machine's devices\n"
     "\n"
     "clmatch COMMAND --help, or -h, tells more. clmatch --version tells the version.\n";
@@ -75,12 +75,13 @@ static const char info_help[] =
     "  --json                    one JSON object\n"
     "\n" PATTERN_HELP "\n" SIZE_HELP "Exit status: 0 printed, 2 an error.\n";
 
-static const char devices_help[] = "Usage: clmatch devices [--json]\n"
-                                   "Lists the devices, the CPU fallback among them.\n"
-                                   "\n"
-                                   "  --json                    one JSON array\n"
-                                   "\n"
-                                   "Exit status: 0 printed, 2 an error.\n";
+static const char devices_help[] =
+    "Usage: clmatch devices [--json]\n"
+    "Lists the devices, the CPU fallback among them, with their engines and variants.\n"
+    "\n"
+    "  --json                    one JSON array\n"
+    "\n"
+    "Exit status: 0 printed, 2 an error.\n";
 
 static const char verify_help[] =
     "Usage: clmatch verify [--device DEVICE] [--seed N] [--cases N]\n"
