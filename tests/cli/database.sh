@@ -37,6 +37,13 @@ stdout '0\t2\tab\n1\t2\tcd\n2\t2\tbc\n'
 run count --db dbi -e A t # caseless patterns stay so
 stdout '0\t2\tab\n1\t2\tcd\n2\t2\tbc\n3\t1\tA\n'
 
+# loading one database compiles nothing, so --memory does not limit it
+run count --memory 1 --db db t
+status 0
+run count --memory 1 --db db -e A t
+status 2
+stderr_has '--memory 1'
+
 # info
 run info --db db
 status 0

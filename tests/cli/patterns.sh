@@ -97,12 +97,16 @@ status 0
 stdout '0\t1\tAB\n1\t1\tCD\n2\t0\t41\n'
 run count -e 41 --pattern-format=hex -e 41 t
 stdout '0\t0\t41\n1\t2\tA\n'
+printf '41\t42\r\n \t\r\ni\t\t61\r' >p # TABs are blanks, CR and empty lines as in lines
+run count --pattern-format hex -f p t
+stdout '0\t1\tAB\n1\t3\ta\n'
+stderr 'clmatch: p: 1 blank line skipped\n'
 printf '41\n42\n4x\n' >bad
 run count --pattern-format hex -f bad t
 status 2
 stdout ''
 stderr_has 'bad: line 3: '
-for odd in 4 '4 1' x4 41x $'i\t' $'j\t41' ' ' '' '0x41'; do
+for odd in 4 '4 1' x4 41x $'i\t' $'j\t41' $'I\t41' ' ' '' '0x41'; do
     run count --pattern-format hex -e "$odd" t
     status 2
     stdout ''

@@ -32,6 +32,8 @@ run count --stats -m 2 -e a t
 is occurrences 2
 run find --stats -q -e a t
 is occurrences null
+run find --stats -l -e a t
+is occurrences null
 input 'banana'
 run count --stats -e an
 is bytes 6

@@ -129,3 +129,9 @@ ran='find -e a both >>both'
 status 2
 holds 'the text is named' grep -q '^clmatch: both: ' err
 same both one
+
+# -r without a TEXT reads standard input
+input 'xa'
+run find -r -e a
+status 0
+stdout '1\t2\t0\ta\n'
