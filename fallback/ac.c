@@ -4,6 +4,7 @@
 
 #include "fallback/ac_find.h"
 #include "fallback/ac_slab.h"
+#include "fallback/threads.h"
 #include "host/base/memory.h"
 
 #include <omp.h>
@@ -14,6 +15,9 @@
  * scan with than the compact form. */
 static const uint64_t dense_bytes_max = 64u << 20;
 
+/* Of an automaton; above, all threads count in one set, atomically. */
+static const size_t counters_bytes_max = 16u << 20;
+
 enum { SLAB_MIN = 32 << 10, SLAB_MAX = 2 << 20, SLABS_PER_THREAD = 4 };
 
 /* The values are those of enum ac_form. */
@@ -21,10 +25,18 @@ static const struct axis axes[] = {
     {"form", (const char *const[]){"dense16", "dense32", "compact", NULL}},
 };
 
+/* Counters of an automaton's outputs: a set for each thread, or, where that would take
+ * too much memory, one for all. */
+struct ac_counters {
+    uint64_t *counts; /* [sets][outputs] */
+    size_t sets, outputs;
+};
+
 struct ac {
     const struct clm_db *db;
     struct ac_table tables[DATABASE_AUTOMATA_MAX];
     struct ac_worker *workers[DATABASE_AUTOMATA_MAX]; /* by thread */
+    struct ac_counters counters[DATABASE_AUTOMATA_MAX];
     int threads;
     struct ac_finder *finder; /* made by the first find */
 };
@@ -45,23 +57,24 @@ static enum ac_form choose_form(const struct clm_db *db) {
     return bytes > dense_bytes_max ? AC_COMPACT : form;
 }
 
-static void workers_destroy(struct ac_worker *workers, int threads) {
-    for (int i = 0; workers && i < threads; i++)
-        free(workers[i].counts);
-    free(workers);
+static clm_status counters_create(const struct automaton *automaton, int threads,
+                                  struct ac_counters *counters) {
+    counters->outputs = automaton->output_count;
+    counters->sets = (size_t)threads;
+    if (counters->sets * counters->outputs * sizeof(uint64_t) > counters_bytes_max)
+        counters->sets = 1;
+    counters->counts = memory_zero_alloc(counters->sets * counters->outputs, sizeof(uint64_t));
+    return counters->counts ? CLM_OK : CLM_ERR_MEMORY;
 }
 
-static clm_status workers_create(const struct automaton *automaton, int threads,
+static clm_status workers_create(const struct ac_counters *counters, int threads,
                                  struct ac_worker **out) {
     struct ac_worker *workers = memory_zero_alloc((size_t)threads, sizeof *workers);
     if (!workers)
         return CLM_ERR_MEMORY;
-    for (int i = 0; i < threads; i++) {
-        workers[i].counts = memory_zero_alloc(automaton->output_count, sizeof(uint64_t));
-        if (!workers[i].counts) {
-            workers_destroy(workers, threads);
-            return CLM_ERR_MEMORY;
-        }
+    for (size_t i = 0; i < (size_t)threads; i++) {
+        workers[i].shared = counters->sets == 1 && threads > 1;
+        workers[i].counts = counters->counts + i % counters->sets * counters->outputs;
     }
     *out = workers;
     return CLM_OK;
@@ -73,7 +86,8 @@ static void ac_close(void *state) {
         return;
     for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++) {
         ac_table_close(&ac->tables[i]);
-        workers_destroy(ac->workers[i], ac->threads);
+        free(ac->workers[i]);
+        free(ac->counters[i].counts);
     }
     ac_finder_close(ac->finder);
     free(ac);
@@ -87,13 +101,15 @@ static clm_status ac_open(const struct clm_db *db, struct variant *variant, void
     if (!ac)
         return CLM_ERR_MEMORY;
     ac->db = db;
-    ac->threads = omp_get_max_threads();
+    ac->threads = threads_to_use();
     *table_bytes = 0;
     clm_status status = CLM_OK;
     for (uint32_t i = 0; i < db->automaton_count && !status; i++) {
         status = ac_table_open(db->automata[i], (enum ac_form)variant->value[0], &ac->tables[i]);
         if (!status)
-            status = workers_create(db->automata[i], ac->threads, &ac->workers[i]);
+            status = counters_create(db->automata[i], ac->threads, &ac->counters[i]);
+        if (!status)
+            status = workers_create(&ac->counters[i], ac->threads, &ac->workers[i]);
         if (!status)
             *table_bytes += ac_table_bytes(&ac->tables[i]);
     }
@@ -143,7 +159,7 @@ static void count_slab(struct pass *pass, size_t index, int thread) {
     }
     struct ac_slab slab = slab_at(pass->span, pass->slab_bytes, index);
     ac_slab_count(pass->table, pass->span, &slab, worker);
-    if (pass->any && worker->total) {
+    if (pass->any && worker->any) {
 #pragma omp atomic write
         pass->done = 1;
     }
@@ -174,19 +190,20 @@ static clm_status ac_count(void *state, const struct span *span) {
 
 static void ac_clear_counts(void *state) {
     struct ac *ac = state;
-    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
-        for (int thread = 0; thread < ac->threads; thread++) {
-            struct ac_worker *worker = &ac->workers[i][thread];
-            memset(worker->counts, 0, ac->db->automata[i]->output_count * sizeof *worker->counts);
-            worker->total = 0;
-        }
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++) {
+        const struct ac_counters *counters = &ac->counters[i];
+        memset(counters->counts, 0, counters->sets * counters->outputs * sizeof(uint64_t));
+    }
 }
 
 static clm_status ac_take_counts(void *state, uint64_t *pattern_counts) {
     struct ac *ac = state;
-    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
-        for (int thread = 0; thread < ac->threads; thread++)
-            hits_collect_counts(ac->db->automata[i], ac->workers[i][thread].counts, pattern_counts);
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++) {
+        const struct ac_counters *counters = &ac->counters[i];
+        for (size_t set = 0; set < counters->sets; set++)
+            hits_collect_counts(ac->db->automata[i], counters->counts + set * counters->outputs,
+                                pattern_counts);
+    }
     return CLM_OK;
 }
 
@@ -195,10 +212,10 @@ static clm_status ac_any(void *state, const struct span *span, bool *found) {
     *found = false;
     for (uint32_t i = 0; i < ac->db->automaton_count && !*found; i++) {
         for (int thread = 0; thread < ac->threads; thread++)
-            ac->workers[i][thread].total = 0;
+            ac->workers[i][thread].any = false;
         count_automaton(ac, i, span, true);
         for (int thread = 0; thread < ac->threads; thread++)
-            *found = *found || ac->workers[i][thread].total;
+            *found = *found || ac->workers[i][thread].any;
     }
     return CLM_OK;
 }

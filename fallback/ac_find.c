@@ -1,20 +1,20 @@
 #include "fallback/ac_find.h"
 
 #include "host/base/memory.h"
-#include "host/base/message.h"
 
 #include <omp.h>
 #include <stdlib.h>
 
-/* A hit may lie at every byte, so a block bounds memory: 8 bytes of hits a byte.
- * Threads wait for each other at the end of a block, so it is not small either. */
-enum { SLAB_BYTES = 64 << 10, SLABS = 64, BLOCK_BYTES = SLABS * SLAB_BYTES };
+/* A hit may lie at every byte, so a block bounds memory: 8 bytes of hits a byte, for
+ * tails as much again, and that for each automaton. Threads wait for each other at
+ * the end of a block, so it is not small either. */
+enum { SLAB_BYTES = 64 << 10, SLABS = 64 };
 
 /* The pieces of a block under one automaton, and the room for their hits. */
 struct track {
     const struct ac_table *table;
     struct ac_worker *workers;
-    struct hit *room;
+    struct hit *room, *tail_room;
     struct ac_piece *pieces;
 };
 
@@ -22,6 +22,7 @@ struct ac_finder {
     struct track tracks[DATABASE_AUTOMATA_MAX];
     uint32_t track_count;
     int threads;
+    size_t slabs; /* of a full block */
     struct expander expander;
 };
 
@@ -34,14 +35,16 @@ clm_status ac_finder_open(const struct clm_db *db, const struct ac_table *tables
         return CLM_ERR_MEMORY;
     finder->threads = threads;
     finder->track_count = db->automaton_count;
+    finder->slabs = SLABS / db->automaton_count;
     clm_status status = expander_open(db, &finder->expander);
     for (uint32_t i = 0; i < db->automaton_count && !status; i++) {
         struct track *track = &finder->tracks[i];
         track->table = &tables[i];
         track->workers = workers[i];
-        track->room = memory_alloc(BLOCK_BYTES, sizeof *track->room);
-        track->pieces = memory_zero_alloc(SLABS * AC_LANES, sizeof *track->pieces);
-        status = track->room && track->pieces ? CLM_OK : CLM_ERR_MEMORY;
+        track->room = memory_alloc(finder->slabs * SLAB_BYTES, sizeof *track->room);
+        track->tail_room = memory_alloc(finder->slabs * SLAB_BYTES, sizeof *track->tail_room);
+        track->pieces = memory_zero_alloc(finder->slabs * AC_LANES, sizeof *track->pieces);
+        status = track->room && track->tail_room && track->pieces ? CLM_OK : CLM_ERR_MEMORY;
     }
     if (status) {
         ac_finder_close(finder);
@@ -56,10 +59,9 @@ void ac_finder_close(struct ac_finder *finder) {
         return;
     for (uint32_t i = 0; i < finder->track_count; i++) {
         struct track *track = &finder->tracks[i];
-        for (size_t k = 0; track->pieces && k < SLABS * AC_LANES; k++)
-            free(track->pieces[k].tail);
         free(track->pieces);
         free(track->room);
+        free(track->tail_room);
     }
     expander_close(&finder->expander);
     free(finder);
@@ -67,44 +69,38 @@ void ac_finder_close(struct ac_finder *finder) {
 
 /* ---- A block into hits ------------------------------------------------- */
 
-static clm_status find_slab(const struct track *track, const struct span *block, size_t index,
-                            int thread) {
+static void find_slab(const struct track *track, const struct span *block, size_t index,
+                      int thread) {
     struct ac_slab slab = {.begin = block->begin + index * SLAB_BYTES, .first = index == 0};
     slab.last = block->end - slab.begin <= SLAB_BYTES;
     slab.end = slab.last ? block->end : slab.begin + SLAB_BYTES;
-    return ac_slab_find(track->table, block, &slab, &track->workers[thread],
-                        track->room + index * SLAB_BYTES, track->pieces + index * AC_LANES);
+    ac_slab_find(track->table, block, &slab, &track->workers[thread],
+                 track->room + index * SLAB_BYTES, track->pieces + index * AC_LANES);
 }
 
-static clm_status scan_block(const struct ac_finder *finder, const struct track *track,
-                             const struct span *block, size_t slabs) {
+static void find_slabs(const struct ac_finder *finder, const struct track *track,
+                       const struct span *block, size_t slabs) {
     if (slabs * SLAB_BYTES <= AC_TEAM_BYTES) {
-        clm_status status = CLM_OK;
-        for (size_t i = 0; i < slabs && !status; i++)
-            status = find_slab(track, block, i, 0);
-        return status;
+        for (size_t i = 0; i < slabs; i++)
+            find_slab(track, block, i, 0);
+        return;
     }
-    int failed = 0;
 #pragma omp parallel for schedule(dynamic) num_threads(finder->threads)
     for (size_t i = 0; i < slabs; i++)
-        if (find_slab(track, block, i, omp_get_thread_num())) {
-#pragma omp atomic write
-            failed = 1;
-        }
-    /* The thread that failed has the first message; this one is the caller's. */
-    return failed ? message_set(CLM_ERR_MEMORY, "the system refused memory for hits") : CLM_OK;
+        find_slab(track, block, i, omp_get_thread_num());
 }
 
-/* Drops from each piece what the tails of later pieces have taken over. */
-static void clip(struct ac_piece *pieces, size_t count, size_t base, size_t end) {
-    for (size_t i = count; i > 0; i--) {
-        struct ac_piece *piece = &pieces[i - 1];
-        while (piece->hits_end > piece->hits && piece->hits_end[-1].start + base >= end)
+/* Drops from each piece what the tails of later pieces take over, and fetches what
+ * is left of its own tail. */
+static void find_tails(const struct track *track, const struct span *block, size_t pieces) {
+    size_t limit = block->end;
+    for (size_t i = pieces; i > 0; i--) {
+        struct ac_piece *piece = &track->pieces[i - 1];
+        while (piece->hits_end > piece->hits && piece->hits_end[-1].start + block->begin >= limit)
             piece->hits_end--;
-        while (piece->tail_size && piece->tail[piece->tail_size - 1].start + base >= end)
-            piece->tail_size--;
-        if (piece->tail_low < end)
-            end = piece->tail_low;
+        ac_piece_tail(track->table, block, piece, limit, track->tail_room);
+        if (piece->tail_low < limit)
+            limit = piece->tail_low;
     }
 }
 
@@ -117,11 +113,6 @@ struct cursor {
     const struct hit *at, *end;
 };
 
-/* A tail that never had a hit is NULL, to which C adds not even 0. */
-static const struct hit *tail_end(const struct ac_piece *piece) {
-    return piece->tail ? piece->tail + piece->tail_size : NULL;
-}
-
 static void cursor_settle(struct cursor *cursor) {
     while (cursor->at == cursor->end && cursor->piece < cursor->piece_end) {
         if (cursor->in_own && ++cursor->piece == cursor->piece_end)
@@ -129,14 +120,14 @@ static void cursor_settle(struct cursor *cursor) {
         const struct ac_piece *piece = cursor->piece;
         cursor->in_own = !cursor->in_own;
         cursor->at = cursor->in_own ? piece->hits : piece->tail;
-        cursor->end = cursor->in_own ? piece->hits_end : tail_end(piece);
+        cursor->end = cursor->in_own ? piece->hits_end : piece->tail_end;
     }
 }
 
 static void cursor_open(struct cursor *cursor, const struct ac_piece *pieces, size_t count) {
     *cursor = (struct cursor){.piece = pieces, .piece_end = pieces + count};
     cursor->at = pieces->tail;
-    cursor->end = tail_end(pieces);
+    cursor->end = pieces->tail_end;
     cursor_settle(cursor);
 }
 
@@ -171,16 +162,15 @@ clm_status ac_finder_find(struct ac_finder *finder, const struct span *span,
     struct span block = *span;
     clm_status status = CLM_OK;
     for (; block.begin < span->end && !status; block.begin = block.end) {
-        size_t left = span->end - block.begin;
-        size_t bytes = left < BLOCK_BYTES ? left : BLOCK_BYTES;
+        size_t left = span->end - block.begin, most = finder->slabs * SLAB_BYTES;
+        size_t bytes = left < most ? left : most;
         size_t slabs = (bytes + SLAB_BYTES - 1) / SLAB_BYTES;
         block.end = block.begin + bytes;
-        for (uint32_t i = 0; i < finder->track_count && !status; i++) {
-            status = scan_block(finder, &finder->tracks[i], &block, slabs);
-            clip(finder->tracks[i].pieces, slabs * AC_LANES, block.begin, block.end);
+        for (uint32_t i = 0; i < finder->track_count; i++) {
+            find_slabs(finder, &finder->tracks[i], &block, slabs);
+            find_tails(&finder->tracks[i], &block, slabs * AC_LANES);
         }
-        if (!status)
-            status = emit_block(finder, slabs * AC_LANES, block.begin, sink);
+        status = emit_block(finder, slabs * AC_LANES, block.begin, sink);
     }
     return status;
 }

@@ -1,7 +1,5 @@
 #include "fallback/ac_slab.h"
 
-#include "host/base/memory.h"
-
 /* A slab under way. */
 struct run {
     const struct ac_table *table;
@@ -49,33 +47,62 @@ static struct run run_begin(const struct ac_table *table, const struct span *spa
                         .lane_length = (slab->end - slab->begin) / AC_LANES};
 }
 
-/* ---- Counting ---------------------------------------------------------- */
+/* A lane that has read its piece, reading on below it. */
+struct tail {
+    const struct ac_table *table;
+    const struct span *span;
+    size_t at;      /* the byte read last */
+    uint32_t state; /* there, of the lane */
+    uint32_t lower; /* there, of the lane below */
+};
 
-static void count_output(struct ac_worker *worker, uint32_t output) {
-    worker->counts[output]++;
-    worker->total++;
+/* False once the tail has ended. */
+static bool tail_step(struct tail *tail) {
+    if (tail->at == tail->span->begin)
+        return false;
+    uint8_t byte = tail->span->text[tail->at - 1];
+    uint32_t state = ac_table_step(tail->table, tail->state, byte);
+    uint32_t lower = ac_table_step(tail->table, tail->lower, byte);
+    if (state == lower)
+        return false;
+    tail->at--;
+    tail->state = state;
+    tail->lower = lower;
+    return true;
 }
 
-/* Occurrences that start below the lane's begin and end above it. A chain of
- * outputs is counted as its longest, so only the part that crosses is walked. */
+/* ---- Counting ---------------------------------------------------------- */
+
+static void count_add(struct ac_worker *worker, uint32_t output, uint64_t number) {
+    if (worker->shared)
+        __atomic_fetch_add(&worker->counts[output], number, __ATOMIC_RELAXED);
+    else
+        worker->counts[output] += number;
+}
+
+/* An output counts for its whole chain, of which the lower lane counts what it sees. */
 static void count_tail(const struct run *run, size_t lane, struct ac_worker *worker) {
     const struct ac_table *table = run->table;
-    const struct automaton_output *outputs = table->automaton->outputs;
-    size_t begin = lane_begin(run, lane);
-    uint32_t state = run->state[lane];
-    for (size_t at = begin; at > run->span->begin;) {
-        state = ac_table_step(table, state, run->span->text[--at]);
-        size_t inside = begin - at; /* length of what lies below the lane's begin */
-        if (ac_table_depth(table, state) <= inside)
-            break;
-        uint32_t longest = ac_table_output(table, state), rest = longest;
-        while (rest && outputs[rest].length > inside)
-            rest = outputs[rest].next;
-        if (rest == longest)
+    struct tail tail = {table, run->span, lane_begin(run, lane), run->state[lane], 0};
+    while (tail_step(&tail)) {
+        uint32_t all = ac_table_output(table, tail.state);
+        uint32_t below = ac_table_output(table, tail.lower);
+        if (all == below)
             continue;
-        count_output(worker, longest);
-        worker->counts[rest]--; /* the lanes below count the rest; [0] is nobody's */
+        count_add(worker, all, 1);
+        count_add(worker, below, UINT64_MAX); /* counts[0] is nobody's */
+        worker->any = true;
     }
+}
+
+static void count_hits(const struct ac_table *table, struct ac_worker *worker, size_t kept) {
+    worker->any = worker->any || kept;
+    if (worker->shared)
+        for (size_t i = 0; i < kept; i++)
+            count_add(worker, ac_table_output(table, worker->hits.state[i]), 1);
+    else
+        for (size_t i = 0; i < kept; i++)
+            worker->counts[ac_table_output(table, worker->hits.state[i])]++;
 }
 
 void ac_slab_count(const struct ac_table *table, const struct span *span,
@@ -85,16 +112,15 @@ void ac_slab_count(const struct ac_table *table, const struct span *span,
     for (size_t at = slab->end; at > lane_begin(&run, AC_LANES); at--) {
         state = ac_table_step(table, state, span->text[at - 1]);
         uint32_t output = ac_table_output(table, state);
-        if (output)
-            count_output(worker, output);
+        if (output) {
+            count_add(worker, output, 1);
+            worker->any = true;
+        }
     }
     run.state[AC_LANES - 1] = state;
     for (size_t done = 0, steps; done < run.lane_length; done += steps) {
         steps = min_steps(run.lane_length - done);
-        size_t kept = kernel_call(&run, done, steps, false, worker, run.state);
-        for (size_t i = 0; i < kept; i++)
-            worker->counts[ac_table_output(table, worker->hits.state[i])]++;
-        worker->total += kept;
+        count_hits(table, worker, kernel_call(&run, done, steps, false, worker, run.state));
     }
     for (size_t lane = slab->first; lane < AC_LANES; lane++)
         count_tail(&run, lane, worker);
@@ -102,40 +128,12 @@ void ac_slab_count(const struct ac_table *table, const struct span *span,
 
 /* ---- Finding ----------------------------------------------------------- */
 
-static clm_status find_tail(const struct run *run, size_t lane, struct ac_piece *piece) {
-    const struct ac_table *table = run->table;
-    uint32_t state = run->state[lane];
-    size_t begin = piece->begin, at = begin;
-    for (; at > run->span->begin; at--) {
-        state = ac_table_step(table, state, run->span->text[at - 1]);
-        if (ac_table_depth(table, state) <= begin - (at - 1))
-            break;
-        uint32_t output = ac_table_output(table, state);
-        if (!output)
-            continue;
-        clm_status status = memory_reserve((void **)&piece->tail, &piece->tail_capacity,
-                                           piece->tail_size + 1, sizeof *piece->tail);
-        if (status)
-            return status;
-        piece->tail[piece->tail_size++] =
-            (struct hit){(uint32_t)(at - 1 - run->span->begin), output};
-    }
-    piece->tail_low = at;
-    for (size_t i = 0, k = piece->tail_size; i + 1 < k; i++) {
-        struct hit swap = piece->tail[i];
-        piece->tail[i] = piece->tail[--k];
-        piece->tail[k] = swap;
-    }
-    return CLM_OK;
-}
-
 /* A lane has at most a hit a byte and reads downwards, so its hits fill its part
  * of the room from the end and lie there in order. */
 static void pieces_begin(const struct run *run, struct hit *room, struct ac_piece *pieces) {
     for (size_t lane = 0; lane < AC_LANES; lane++) {
-        pieces[lane].begin = pieces[lane].tail_low = lane_begin(run, lane);
+        pieces[lane].begin = lane_begin(run, lane);
         pieces[lane].hits_end = room + (lane + 1) * run->lane_length;
-        pieces[lane].tail_size = 0;
     }
     pieces[AC_LANES - 1].hits_end = room + (run->slab->end - run->slab->begin);
     for (size_t lane = 0; lane < AC_LANES; lane++)
@@ -154,9 +152,8 @@ static void keep_hits(const struct run *run, size_t done, size_t kept, struct ac
     }
 }
 
-clm_status ac_slab_find(const struct ac_table *table, const struct span *span,
-                        const struct ac_slab *slab, struct ac_worker *worker, struct hit *room,
-                        struct ac_piece pieces[AC_LANES]) {
+void ac_slab_find(const struct ac_table *table, const struct span *span, const struct ac_slab *slab,
+                  struct ac_worker *worker, struct hit *room, struct ac_piece pieces[AC_LANES]) {
     struct run run = run_begin(table, span, slab);
     pieces_begin(&run, room, pieces);
     uint32_t state = warm_up(&run);
@@ -172,8 +169,23 @@ clm_status ac_slab_find(const struct ac_table *table, const struct span *span,
         size_t kept = kernel_call(&run, done, steps, true, worker, run.state);
         keep_hits(&run, done, kept, worker, pieces);
     }
-    clm_status status = CLM_OK;
-    for (size_t lane = slab->first; lane < AC_LANES && !status; lane++)
-        status = find_tail(&run, lane, &pieces[lane]);
-    return status;
+    for (size_t lane = 0; lane < AC_LANES; lane++) {
+        struct tail tail = {table, span, pieces[lane].begin, run.state[lane], 0};
+        while ((lane || !slab->first) && tail_step(&tail))
+            ;
+        pieces[lane].state = run.state[lane];
+        pieces[lane].tail_low = tail.at;
+    }
+}
+
+void ac_piece_tail(const struct ac_table *table, const struct span *span, struct ac_piece *piece,
+                   size_t limit, struct hit *room) {
+    struct tail tail = {table, span, piece->begin, piece->state, 0};
+    size_t top = limit < piece->begin ? limit : piece->begin;
+    piece->tail = piece->tail_end = room + (top - span->begin);
+    while (tail.at > piece->tail_low && tail_step(&tail)) {
+        uint32_t output = ac_table_output(table, tail.state);
+        if (output && tail.at < limit)
+            *--piece->tail = (struct hit){(uint32_t)(tail.at - span->begin), output};
+    }
 }

@@ -39,8 +39,4 @@ static inline uint32_t ac_table_output(const struct ac_table *table, uint32_t st
     return state < dense->first_output ? 0 : dense->output[state - dense->first_output];
 }
 
-static inline uint32_t ac_table_depth(const struct ac_table *table, uint32_t state) {
-    return table->dense ? table->dense->depth[state] : table->compact->nodes[state].depth;
-}
-
 #endif

@@ -11,7 +11,14 @@
 #include <unistd.h>
 
 static void *refused(size_t count, size_t size) {
-    message_set(CLM_ERR_MEMORY, "the system refused %zu x %zu bytes of memory", count, size);
+    char a[32], b[32];
+    uint64_t bytes;
+    if (__builtin_mul_overflow((uint64_t)count, (uint64_t)size, &bytes))
+        bytes = UINT64_MAX;
+    message_set(CLM_ERR_MEMORY,
+                "%s of memory needed at once, and refused by the system; %s to be had in all: "
+                "raise the limit (ulimit -v), or use fewer patterns, threads or a smaller chunk",
+                memory_format(bytes, a), memory_format(memory_available(), b));
     return NULL;
 }
 

@@ -1,11 +1,11 @@
 #include "host/run/devices.h"
 
 #include "fallback/engines.h"
+#include "fallback/threads.h"
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/base/text.h"
 
-#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ enum { DEVICES_MAX = 64 };
 
 static void describe_openmp(clm_device *device) {
     *device = (clm_device){.type = CLM_DEVICE_OPENMP,
-                           .compute_units = (uint32_t)omp_get_max_threads(),
+                           .compute_units = (uint32_t)threads_to_use(),
                            .global_memory = memory_available()};
     snprintf(device->name, sizeof device->name, "OpenMP CPU threads");
     snprintf(device->platform, sizeof device->platform, "OpenMP");

@@ -13,6 +13,10 @@
  * machine with other work 8 MiB made two threads slower than one, 32 MiB did not. */
 static const uint64_t default_chunk = 32u << 20;
 
+/* Each chunk reads again what its last occurrences can reach: the longest pattern's
+ * length, which is kept below this many times the chunk. */
+enum { LOOK_AHEAD_MAX = 16 };
+
 static uint64_t now_ns(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -48,6 +52,8 @@ clm_status scanner_create(const struct clm_db *db, const char *device,
         return CLM_ERR_MEMORY;
     scanner->db = db;
     scanner->chunk = options->chunk ? options->chunk : default_chunk;
+    if (scanner->chunk < db->longest / LOOK_AHEAD_MAX)
+        scanner->chunk = db->longest / LOOK_AHEAD_MAX;
     clm_status status = devices_select(device, &scanner->device);
     if (!status)
         status = open_engine(scanner, options);
@@ -122,7 +128,6 @@ clm_status scanner_end(struct clm_scanner *scanner, const struct question *quest
     if (question->kind != QUESTION_COUNT)
         return CLM_OK;
     uint64_t began = now_ns();
-    memset(question->counts, 0, scanner->db->patterns->size * sizeof *question->counts);
     memset(question->counts, 0, scanner->db->patterns->size * sizeof *question->counts);
     clm_status status = scanner->engine->take_counts(scanner->state, question->counts);
     scanner->scan_ns += now_ns() - began;

@@ -54,6 +54,7 @@ static bool outputs_ok(const struct automaton *automaton, const struct clm_patte
     for (uint32_t i = 0; i < automaton->pattern_count; i++)
         if (automaton->positions[i] >= patterns->size)
             return false;
+    uint64_t listed = 0; /* in all outputs: collecting counts walks that many */
     for (uint32_t i = 1; i < automaton->output_count; i++) {
         const struct automaton_output *output = &outputs[i];
         if (!output->count || output->first >= automaton->pattern_count ||
@@ -61,8 +62,9 @@ static bool outputs_ok(const struct automaton *automaton, const struct clm_patte
             output->length > automaton->longest || output->next >= i ||
             (output->next && outputs[output->next].length >= output->length))
             return false;
+        listed += output->count;
     }
-    return true;
+    return listed == automaton->pattern_count;
 }
 
 bool automaton_check(const struct automaton *automaton, const struct clm_patterns *patterns) {

@@ -12,7 +12,7 @@ uint32_t dense_narrowest_entry(const struct automaton *automaton) {
 
 uint64_t dense_bytes(const struct automaton *automaton, uint32_t entry_bytes) {
     uint64_t row = (uint64_t)entry_bytes << rows_shift(automaton);
-    return automaton->node_count * (row + sizeof(uint16_t) + sizeof(uint32_t));
+    return automaton->node_count * (row + sizeof(uint32_t));
 }
 
 /* Numbers the states; `state` maps nodes to them. */
@@ -24,7 +24,6 @@ static void number_states(const struct automaton *automaton, struct dense *dense
     for (uint32_t node = 0; node < automaton->node_count; node++) {
         uint32_t output = automaton->nodes[node].output;
         state[node] = output ? with_output++ : plain++;
-        dense->depth[state[node]] = automaton->nodes[node].depth;
         if (output)
             dense->output[state[node] - dense->first_output] = output;
     }
@@ -48,10 +47,9 @@ clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes,
     dense->states = automaton->node_count;
     dense->shift = rows_shift(automaton);
     dense->entry_bytes = entry_bytes;
-    dense->depth = memory_alloc(dense->states, sizeof *dense->depth);
     dense->output = memory_alloc(dense->states, sizeof *dense->output);
     dense->next = memory_table_alloc((size_t)dense->states << dense->shift, dense->entry_bytes);
-    if (!dense->depth || !dense->output || !dense->next)
+    if (!dense->output || !dense->next)
         goto refused;
     number_states(automaton, dense, state);
     if (entry_bytes == 2)
@@ -72,6 +70,5 @@ void dense_destroy(struct dense *dense) {
         return;
     free(dense->next);
     free(dense->output);
-    free(dense->depth);
     free(dense);
 }

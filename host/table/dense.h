@@ -15,7 +15,6 @@ struct dense {
     uint32_t first_output; /* states from here on have output */
     void *next;            /* uint16_t or uint32_t [states << shift]: successor state */
     uint32_t *output;      /* [states - first_output]: the automaton's output */
-    uint16_t *depth;       /* [states] */
 };
 
 /* 2 where the states fit, else 4. */

@@ -28,12 +28,13 @@ static struct piece read_piece(int file, char *bytes, size_t length, uint64_t of
     return piece;
 }
 
-ssize_t parallel_read(int file, void *bytes, size_t length, uint64_t offset) {
+ssize_t parallel_read(int file, void *bytes, size_t length, uint64_t offset, int threads) {
     struct piece pieces[PIECES_MAX];
     if (length > PIECES_MAX * PIECE_BYTES)
         length = PIECES_MAX * PIECE_BYTES;
     size_t count = (length + PIECE_BYTES - 1) / PIECE_BYTES;
-#pragma omp parallel for schedule(dynamic) if (count > 1)
+    int team = (size_t)threads < count ? threads : (int)count;
+#pragma omp parallel for schedule(dynamic) num_threads(team) if (team > 1)
     for (size_t i = 0; i < count; ++i) {
         size_t begin = i * PIECE_BYTES;
         size_t left = length - begin;

@@ -6,8 +6,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Reads up to `length` bytes from `offset` on; less than that at the end of the
- * file, or before an error that the next call meets again. -1: errno says why. */
-ssize_t parallel_read(int file, void *bytes, size_t length, uint64_t offset);
+/* Reads up to `length` bytes from `offset` on, with up to `threads` threads; less than that at the
+ * end of the file, or before an error that the next call meets again. -1: errno says why. */
+ssize_t parallel_read(int file, void *bytes, size_t length, uint64_t offset, int threads);
 
 #endif

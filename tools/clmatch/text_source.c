@@ -24,6 +24,12 @@ static bool is_output(const struct stat *text) {
            written.st_dev == text->st_dev && written.st_ino == text->st_ino;
 }
 
+/* As many as search. */
+static int reading_threads(void) {
+    clm_device fallback;
+    return clm_device_select("openmp", &fallback) == CLM_OK ? (int)fallback.compute_units : 1;
+}
+
 bool text_open(struct text *text, const char *name, const struct output *output) {
     struct stat status;
     *text = (struct text){.name = name, .file = open_to_read(name)};
@@ -38,6 +44,7 @@ bool text_open(struct text *text, const char *name, const struct output *output)
         return false;
     }
     text->regular = S_ISREG(status.st_mode);
+    text->threads = reading_threads();
     off_t at = text->regular ? lseek(text->file, 0, SEEK_CUR) : 0;
     if (at > 0)
         text->begin = (uint64_t)at;
@@ -84,7 +91,7 @@ static ssize_t read_next(const struct text *text, void *room, size_t length) {
         length = (size_t)left;
     if (text->read >= text->expected && length > GROWTH_BYTES)
         length = GROWTH_BYTES;
-    return parallel_read(text->file, room, length, text->begin + text->read);
+    return parallel_read(text->file, room, length, text->begin + text->read, text->threads);
 }
 
 /* One read and what it brings. */

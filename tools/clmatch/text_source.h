@@ -15,6 +15,7 @@ struct text {
     int file;
     bool regular;
     bool prompt;       /* what is found is wanted before more of the text comes */
+    int threads;       /* that read it; if regular */
     uint64_t begin;    /* where reading begins in the file; if regular */
     uint64_t expected; /* bytes from there to the end, when opened; if regular */
     uint64_t read;
