@@ -68,6 +68,53 @@ run count --db db t
 status 1
 stdout '0\t0\tother\n'
 holds 'nothing is left behind' [ "$(echo ./*)" = './db ./dbi ./expected ./link ./out ./p ./t' ]
+
+# a name as long as names can be, alone and in a folder
+mkdir in
+long=$(printf '%0250d' 0)
+for name in "$long" "in/$long" "$PWD/in/$long"; do
+    run compile -e ab -o "$name"
+    status 0
+    stderr ''
+    run count --db "$name" t
+    stdout '0\t1\tab\n'
+done
+run compile -e a -o "$long$long"
+status 2
+stderr_has 'give another file to -o'
+holds 'nothing is left behind' [ "$(find . in -maxdepth 1 -name '.clmatch*')" = '' ]
+rm -r "$long" in
+
+# a list of patterns is not overwritten, by whatever name
+cp p list
+ln -s list soft
+ln list hard
+for name in list ./list soft hard; do
+    run compile -e x -f list -o "$name"
+    status 2
+    stdout ''
+    stderr 'clmatch: list: is also the output; give another file to -o\n'
+done
+"$clmatch" compile -f - -o list <list 2>.io/err
+got=$?
+ran='compile -f - -o list <list'
+status 2
+stderr_has '-: is also the output'
+"$clmatch" compile -f list -o - >>list 2>.io/err
+got=$?
+ran='compile -f list -o - >>list'
+status 2
+stderr_has 'list: is also the output'
+same list p
+run compile --db db -e more -o db # patterns are added to a database
+status 0
+run count --db db t
+stdout '0\t0\tother\n1\t0\tmore\n'
+rm list soft hard
+
+run compile -e a -o ''
+status 2
+stderr_has "'': the database could not be written: "
 if [ -e /dev/full ]; then
     run compile -e a -o /dev/full
     status 2

@@ -38,11 +38,13 @@ static bool write_in_place(const char *name, const void *bytes, size_t length) {
     return file >= 0 && fill(file, bytes, length);
 }
 
-/* Writes beside the file and renames, so that a failure keeps the old one. */
+/* Writes beside the file and renames, so that a failure keeps the old one. The
+ * name beside it does not grow with the file's: that may be as long as names can be. */
 static bool replace_file(const char *name, const void *bytes, size_t length, mode_t mode) {
+    const char *slash = strrchr(name, '/');
+    int file, error = 0, folder = slash ? (int)(slash + 1 - name) : 0;
     char *beside = NULL;
-    int file, error = 0;
-    if (asprintf(&beside, "%s.XXXXXX", name) < 0) {
+    if (asprintf(&beside, "%.*s.clmatch.XXXXXX", folder, name) < 0) {
         errno = ENOMEM;
         return false;
     }
@@ -83,9 +85,30 @@ static int write_database(const char *name, const void *bytes, size_t length) {
     }
     if (write_file(name, bytes, length))
         return 0;
-    say("%s: the database could not be written: %s; give another file to -o", name,
+    say("%s: the database could not be written: %s; give another file to -o", *name ? name : "''",
         strerror(errno));
     return EXIT_ERROR;
+}
+
+static bool file_status(const char *name, int standard, struct stat *status) {
+    return (strcmp(name, "-") == 0 ? fstat(standard, status) : stat(name, status)) == 0;
+}
+
+/* Would writing lose a list of patterns? A database that is read holds what the
+ * one written in its place does, and is replaced only when that is whole. */
+static bool overwrites_list(const struct options *options) {
+    struct stat written, list;
+    if (!file_status(options->output, STDOUT_FILENO, &written) || !S_ISREG(written.st_mode))
+        return false;
+    for (size_t i = 0; i < options->source_count; i++) {
+        const struct pattern_source *source = &options->sources[i];
+        if (source->origin == FROM_FILE && file_status(source->value, STDIN_FILENO, &list) &&
+            written.st_dev == list.st_dev && written.st_ino == list.st_ino) {
+            say("%s: is also the output; give another file to -o", source->value);
+            return true;
+        }
+    }
+    return false;
 }
 
 int cmd_compile(const struct options *options) {
@@ -96,6 +119,8 @@ int cmd_compile(const struct options *options) {
         say("no file to write to; give -o FILE");
         return EXIT_ERROR;
     }
+    if (overwrites_list(options))
+        return EXIT_ERROR;
     clm_db *db = patterns_compile(options);
     if (!db)
         return EXIT_ERROR;
