@@ -1,6 +1,9 @@
 /* Databases: compile, information, save and load, hostile bytes, limits. */
 #include "unit.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 static clm_patterns *mixed_set(void) {
     clm_patterns *set = unit_patterns("he", "she", "hers", NULL);
     unit_add(set, "HiS", CLM_CASELESS);
@@ -152,6 +155,59 @@ static void every_flip_and_cut(void **state) {
     clm_free(bytes);
 }
 
+static void put32(uint8_t *out, uint32_t value) {
+    for (unsigned k = 0; k < 4; k++)
+        out[k] = (uint8_t)(value >> 8 * k);
+}
+
+static uint32_t get32(const uint8_t *in) {
+    return in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
+}
+
+/* Makes the checksum right again: see database_file.h. */
+static void seal(uint8_t *bytes, size_t length) {
+    uint64_t sum = XXH3_64bits(bytes + 32, length - 32);
+    put32(bytes + 24, (uint32_t)sum);
+    put32(bytes + 28, (uint32_t)(sum >> 32));
+}
+
+/* The second of the outputs' four columns (first, count, next, length) of the only
+ * automaton: see database_file_write. */
+static uint8_t *output_counts(uint8_t *bytes, size_t patterns, size_t pattern_bytes) {
+    uint8_t *automaton = bytes + 32 + 3 * 8 + patterns * 3 * 4 + pattern_bytes;
+    size_t nodes = get32(automaton), outputs = get32(automaton + 4);
+    return automaton + 6 * 4 + 256 + 4 + nodes * (3 * 4 + 2 + 1) + outputs * 4;
+}
+
+/* Output 1 is the first that has patterns. Each list stays within the patterns, but
+ * together they list one more or fewer than there are: with many such, collecting
+ * counts would walk without end. */
+static void forged_counts(void **state) {
+    (void)state;
+    uint8_t *bytes;
+    size_t length;
+    clm_db *db = NULL;
+    save(unit_patterns("a", "bb", "bb", NULL), &bytes, &length);
+    uint8_t *counts = output_counts(bytes, 3, 5);
+    assert_int_equal(get32(counts + 4), 1);
+    assert_int_equal(get32(counts + 8), 2);
+    seal(bytes, length); /* as it was */
+    assert_ok(load(bytes, length, &db));
+    clm_db_destroy(db);
+    for (uint32_t count = 2; count <= 3; count++) {
+        put32(counts + 4, count);
+        seal(bytes, length);
+        refuse(bytes, length, "a first output whose patterns number", count);
+        assert_message("(automaton)");
+    }
+    put32(counts + 4, 1);
+    put32(counts + 8, 1);
+    seal(bytes, length);
+    refuse(bytes, length, "a second output whose patterns number", 1);
+    assert_message("(automaton)");
+    clm_free(bytes);
+}
+
 static void foreign_bytes(void **state) {
     (void)state;
     uint8_t *bytes;
@@ -243,7 +299,7 @@ int main(void) {
         cmocka_unit_test(information),   cmocka_unit_test(one_automaton_where_case_does_not_mix),
         cmocka_unit_test(round_trip),    cmocka_unit_test(every_flip_and_cut),
         cmocka_unit_test(foreign_bytes), cmocka_unit_test(arguments),
-        cmocka_unit_test(memory_limit),
+        cmocka_unit_test(memory_limit),  cmocka_unit_test(forged_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
