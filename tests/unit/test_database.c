@@ -180,8 +180,8 @@ static uint8_t *output_counts(uint8_t *bytes, size_t patterns, size_t pattern_by
 }
 
 /* Output 1 is the first that has patterns. Each list stays within the patterns, but
- * together they list one more or fewer than there are: with many such, collecting
- * counts would walk without end. */
+ * together they list one fewer or more than there are: many that do would make
+ * collecting counts slow. */
 static void forged_counts(void **state) {
     (void)state;
     uint8_t *bytes;
@@ -194,17 +194,12 @@ static void forged_counts(void **state) {
     seal(bytes, length); /* as it was */
     assert_ok(load(bytes, length, &db));
     clm_db_destroy(db);
-    for (uint32_t count = 2; count <= 3; count++) {
-        put32(counts + 4, count);
+    for (uint32_t count = 1; count <= 3; count += 2) {
+        put32(counts + 8, count);
         seal(bytes, length);
-        refuse(bytes, length, "a first output whose patterns number", count);
+        refuse(bytes, length, "a second output whose patterns number", count);
         assert_message("(automaton)");
     }
-    put32(counts + 4, 1);
-    put32(counts + 8, 1);
-    seal(bytes, length);
-    refuse(bytes, length, "a second output whose patterns number", 1);
-    assert_message("(automaton)");
     clm_free(bytes);
 }
 
