@@ -5,6 +5,7 @@
 #include "fallback/ac_find.h"
 #include "fallback/ac_slab.h"
 #include "fallback/threads.h"
+#include "host/base/clock.h"
 #include "host/base/memory.h"
 
 #include <omp.h>
@@ -93,30 +94,32 @@ static void ac_close(void *state) {
     free(ac);
 }
 
-static clm_status ac_open(const struct clm_db *db, struct variant *variant, void **state,
-                          uint64_t *table_bytes) {
-    if (variant->value[0] == VARIANT_AUTO)
-        variant->value[0] = (int)choose_form(db);
+static clm_status ac_open(struct engine_setup *setup, void **state) {
+    const struct clm_db *db = setup->db;
+    uint64_t began = clock_ns();
+    if (setup->variant.value[0] == VARIANT_AUTO)
+        setup->variant.value[0] = (int)choose_form(db);
     struct ac *ac = memory_zero_alloc(1, sizeof *ac);
     if (!ac)
         return CLM_ERR_MEMORY;
     ac->db = db;
     ac->threads = threads_to_use();
-    *table_bytes = 0;
     clm_status status = CLM_OK;
     for (uint32_t i = 0; i < db->automaton_count && !status; i++) {
-        status = ac_table_open(db->automata[i], (enum ac_form)variant->value[0], &ac->tables[i]);
+        status =
+            ac_table_open(db->automata[i], (enum ac_form)setup->variant.value[0], &ac->tables[i]);
         if (!status)
             status = counters_create(db->automata[i], ac->threads, &ac->counters[i]);
         if (!status)
             status = workers_create(&ac->counters[i], ac->threads, &ac->workers[i]);
         if (!status)
-            *table_bytes += ac_table_bytes(&ac->tables[i]);
+            setup->table_bytes += ac_table_bytes(&ac->tables[i]);
     }
     if (status) {
         ac_close(ac);
         return status;
     }
+    setup->times->build += clock_ns() - began;
     *state = ac;
     return CLM_OK;
 }

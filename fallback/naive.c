@@ -38,9 +38,8 @@ static void naive_close(void *state) {
     free(naive);
 }
 
-static clm_status naive_open(const struct clm_db *db, struct variant *variant, void **state,
-                             uint64_t *table_bytes) {
-    (void)variant;
+static clm_status naive_open(struct engine_setup *setup, void **state) {
+    const struct clm_db *db = setup->db;
     struct naive *naive = memory_zero_alloc(1, sizeof *naive);
     if (!naive)
         return CLM_ERR_MEMORY;
@@ -61,7 +60,7 @@ static clm_status naive_open(const struct clm_db *db, struct variant *variant, v
     }
     qsort(naive->needles, naive->size, sizeof *naive->needles, by_contract);
     *state = naive;
-    *table_bytes = naive->size * sizeof *naive->needles;
+    setup->table_bytes = naive->size * sizeof *naive->needles;
     return CLM_OK;
 }
 

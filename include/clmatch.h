@@ -66,16 +66,17 @@ CLM_API const char *clm_features(void);
 
 typedef enum clm_status {
     CLM_OK = 0,
-    CLM_STOPPED,         /* not an error: a callback or an answer ended the scan */
-    CLM_ERR_ARGUMENT,    /* a NULL or out-of-range argument, a call out of turn */
-    CLM_ERR_MEMORY,      /* memory was refused by the system */
-    CLM_ERR_PATTERN,     /* an empty or overlong pattern, a malformed pattern list */
-    CLM_ERR_TOO_LARGE,   /* tables would exceed the memory limit */
-    CLM_ERR_DATABASE,    /* saved database corrupt, truncated, foreign or of another version */
-    CLM_ERR_DEVICE,      /* no such device, or several fit the name */
-    CLM_ERR_ENGINE,      /* no such engine on the device */
-    CLM_ERR_VARIANT,     /* no such variant key or value */
-    CLM_ERR_UNSUPPORTED, /* exists, but cannot serve this database on this device */
+    CLM_STOPPED,           /* not an error: a callback or an answer ended the scan */
+    CLM_ERR_ARGUMENT,      /* a NULL or out-of-range argument, a call out of turn */
+    CLM_ERR_MEMORY,        /* memory was refused by the system */
+    CLM_ERR_PATTERN,       /* an empty or overlong pattern, a malformed pattern list */
+    CLM_ERR_TOO_LARGE,     /* tables would exceed the memory limit */
+    CLM_ERR_DATABASE,      /* saved database corrupt, truncated, foreign or of another version */
+    CLM_ERR_DEVICE,        /* no such device, or several fit the name */
+    CLM_ERR_ENGINE,        /* no such engine on the device */
+    CLM_ERR_VARIANT,       /* no such variant key or value */
+    CLM_ERR_UNSUPPORTED,   /* exists, but cannot serve this database on this device */
+    CLM_ERR_DEVICE_FAILED, /* the device or its driver failed; only with `strict` */
 } clm_status;
 
 /* A few words for a status; never NULL, static. */
@@ -201,10 +202,18 @@ typedef struct clm_device {
     clm_device_type type;
     char name[128];
     char platform[128];
-    char vendor[128];
+    char vendor[128];       /* of the platform */
     char driver[128];       /* version */
+    char version[128];      /* of OpenCL; "" for the fallback, as below */
+    char quirks[128];       /* workarounds that apply, space-separated */
     uint32_t compute_units; /* for the fallback: threads it would use now */
-    uint64_t global_memory; /* bytes */
+    uint64_t global_memory; /* bytes, as are all sizes here */
+    uint64_t max_allocation;
+    uint64_t local_memory;
+    uint64_t constant_memory;
+    uint32_t group_size;  /* work-items of a work-group at most */
+    uint64_t image_width; /* of a 2D image, pixels; 0: no images */
+    uint64_t image_height;
 } clm_device;
 
 /* Writes up to `capacity` devices and their true number to `count`. `devices`
@@ -235,6 +244,12 @@ typedef struct clm_scan_options {
     const char *engine;  /* NULL or "auto": chosen for the database and device */
     const char *variant; /* "key=value,..."; keys left out, or NULL, are chosen */
     uint64_t chunk;      /* bytes of text in work at a time; 0: the device's default */
+    int strict;          /* a device that fails is an error (CLM_ERR_DEVICE_FAILED); else the
+                            fallback goes on from the last complete chunk */
+    /* Told, once each, of what went not as asked but did no harm: a device that
+     * failed, or was not there. NULL may be given. */
+    void (*on_warning)(const char *message, void *context);
+    void *warning_context;
 } clm_scan_options;
 
 /* `device` as for clm_device_select; `options` may be NULL. The database must

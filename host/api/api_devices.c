@@ -7,25 +7,33 @@ clm_status clm_devices(clm_device *devices, size_t capacity, size_t *count) {
     if (capacity)
         CHECK_NOT_NULL(devices);
     CHECK_NOT_NULL(count);
-    return devices_list(devices, capacity, count);
+    const struct device *all;
+    clm_status status = devices_all(&all, count);
+    for (size_t i = 0; !status && i < *count && i < capacity; i++)
+        device_describe(&all[i], &devices[i]);
+    return status;
 }
 
 clm_status clm_device_select(const char *device, clm_device *selected) {
     CHECK_NOT_NULL(selected);
-    return devices_select(device, selected);
+    const struct device *found;
+    clm_status status = devices_select(device, &found);
+    if (!status)
+        device_describe(found, selected);
+    return status;
 }
 
 clm_status clm_variants(const char *device, clm_variant *variants, size_t capacity, size_t *count) {
     if (capacity)
         CHECK_NOT_NULL(variants);
     CHECK_NOT_NULL(count);
-    clm_device selected;
+    const struct device *selected;
     clm_status status = devices_select(device, &selected);
     if (status)
         return status;
     size_t total = 0;
-    const struct engine *engine;
-    for (size_t i = 0; (engine = devices_engine_at(&selected, i)); i++) {
+    for (size_t i = 0; selected->engines[i]; i++) {
+        const struct engine *engine = selected->engines[i];
         struct variant variant = {{0}};
         do {
             if (total < capacity) {

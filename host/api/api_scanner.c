@@ -19,12 +19,13 @@ clm_status clm_scanner_create(const clm_db *db, const char *device, const clm_sc
 clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *info) {
     CHECK_NOT_NULL(scanner);
     CHECK_NOT_NULL(info);
-    *info = (clm_scanner_info){.device = scanner->device.name,
+    *info = (clm_scanner_info){.device = scanner->device->info.name,
                                .engine = scanner->engine->name,
                                .variant = scanner->variant,
                                .chunk = scanner->chunk,
                                .table_bytes = scanner->table_bytes,
-                               .build_ns = scanner->build_ns,
+                               .build_ns = scanner->times.build,
+                               .transfer_ns = scanner->times.transfer,
                                .scan_ns = scanner->scan_ns,
                                .text_bytes = scanner->text_bytes};
     return CLM_OK;

@@ -10,7 +10,11 @@ const char *clm_version(void) {
 }
 
 const char *clm_features(void) {
+#ifdef CLMATCH_WITH_OPENCL
+    return "openmp opencl";
+#else
     return "openmp";
+#endif
 }
 
 const char *clm_status_text(clm_status status) {
@@ -37,6 +41,8 @@ const char *clm_status_text(clm_status status) {
         return "no such variant";
     case CLM_ERR_UNSUPPORTED:
         return "unsupported";
+    case CLM_ERR_DEVICE_FAILED:
+        return "device failed";
     }
     return "unknown status";
 }

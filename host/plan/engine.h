@@ -1,5 +1,5 @@
 /* What an engine is to the rest: a name, axes, and how it answers the three
- * questions about a span. Engines know nothing of chunks, streams or devices. */
+ * questions about a span. Engines know nothing of streams or of other devices. */
 #ifndef CLMATCH_HOST_PLAN_ENGINE_H
 #define CLMATCH_HOST_PLAN_ENGINE_H
 
@@ -8,26 +8,40 @@
 #include "host/plan/variant.h"
 #include "host/table/database.h"
 
+/* Nanoseconds by wall clock that went into other things than matching. */
+struct engine_times {
+    uint64_t build;    /* tables and programs */
+    uint64_t transfer; /* text and results, to the device and back */
+};
+
+/* What an engine is opened with, and what it tells of itself. */
+struct engine_setup {
+    const struct clm_db *db;    /* outlives the engine */
+    const void *device;         /* of the engine's own room; outlives the engine */
+    struct engine_times *times; /* added to, also later; outlives the engine */
+    struct variant variant;     /* each VARIANT_AUTO becomes what the engine chose */
+    uint64_t chunk;             /* bytes of a span at most; lowered to what it can take */
+    uint64_t table_bytes;       /* out */
+};
+
 struct engine {
     const char *name;
     const struct axis *axes;
     size_t axis_count;
 
-    /* Builds what a scan needs. Sets each VARIANT_AUTO in `variant` to what it
-     * chose, and `table_bytes`. CLM_ERR_UNSUPPORTED if it cannot serve the
+    /* Builds what a scan needs. CLM_ERR_UNSUPPORTED if it cannot serve the
      * database. */
-    clm_status (*open)(const struct clm_db *db, struct variant *variant, void **state,
-                       uint64_t *table_bytes);
+    clm_status (*open)(struct engine_setup *setup, void **state);
 
     /* Counters inside the state, one for each pattern: set to 0; the span's
-     * occurrences added; added to `pattern_counts`. Only `any` changes them
-     * besides, to anything. */
+     * occurrences added, all or, on an error, none; added to `pattern_counts`. Only
+     * `any` changes them besides, to anything. */
     void (*clear_counts)(void *state);
     clm_status (*count)(void *state, const struct span *span);
     clm_status (*take_counts)(void *state, uint64_t *pattern_counts);
 
     /* Hands the span's occurrences to the sink, in contract order; CLM_STOPPED if
-     * the sink said so. */
+     * the sink said so. On an error the first of them may have been handed over. */
     clm_status (*find)(void *state, const struct span *span, const struct sink *sink);
 
     /* Whether the span has an occurrence. */

@@ -6,138 +6,100 @@
 #include "host/base/message.h"
 #include "host/base/text.h"
 
+#ifdef CLMATCH_WITH_OPENCL
+#include "host/ocl/device.h"
+#include "host/ocl/engines.h"
+#endif
+
+#include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---- The list ---------------------------------------------------------- */
 
-enum { DEVICES_MAX = 64 };
+enum { DEVICES_MAX = 33 };
 
-static void describe_openmp(clm_device *device) {
-    *device = (clm_device){.type = CLM_DEVICE_OPENMP,
-                           .compute_units = (uint32_t)threads_to_use(),
-                           .global_memory = memory_available()};
-    snprintf(device->name, sizeof device->name, "OpenMP CPU threads");
-    snprintf(device->platform, sizeof device->platform, "OpenMP");
-    snprintf(device->vendor, sizeof device->vendor, "clmatch");
-    snprintf(device->driver, sizeof device->driver, "OpenMP %d", _OPENMP);
+static struct device devices[DEVICES_MAX];
+static size_t device_count;
+
+static const struct engine *const fallback_engines[] = {&fallback_ac, &fallback_naive, NULL};
+
+static void add_fallback(void) {
+    struct device *device = &devices[device_count++];
+    *device = (struct device){.engines = fallback_engines};
+    device->info.type = CLM_DEVICE_OPENMP;
+    snprintf(device->info.name, sizeof device->info.name, "OpenMP CPU threads");
+    snprintf(device->info.platform, sizeof device->info.platform, "OpenMP");
+    snprintf(device->info.vendor, sizeof device->info.vendor, "clmatch");
+    snprintf(device->info.driver, sizeof device->info.driver, "OpenMP %d", _OPENMP);
 }
 
-clm_status devices_list(clm_device *devices, size_t capacity, size_t *count) {
-    if (capacity)
-        describe_openmp(devices);
-    *count = 1;
-    return CLM_OK;
-}
+#ifdef CLMATCH_WITH_OPENCL
+static struct ocl_device ocl[OCL_DEVICES_MAX];
+static const struct engine *const ocl_engines[] = {&ocl_ac_engine, NULL};
+_Static_assert((int)DEVICES_MAX > (int)OCL_DEVICES_MAX, "room for the fallback");
 
-/* ---- Selection --------------------------------------------------------- */
-
-/* Words that mean a type. Devices of one type are alike to who asks so: the first
- * serves; a name must tell them apart. */
-static const struct {
-    const char *word;
-    clm_device_type type;
-} type_words[] = {{"openmp", CLM_DEVICE_OPENMP},
-                  {"cpu", CLM_DEVICE_CPU},
-                  {"gpu", CLM_DEVICE_GPU},
-                  {"accelerator", CLM_DEVICE_ACCELERATOR}};
-
-static bool contains(const char *text, const char *part) {
-    size_t length = strlen(part);
-    for (; *text; text++)
-        if (strncasecmp(text, part, length) == 0)
-            return true;
-    return false;
-}
-
-/* NULL if none is of the type. */
-static const clm_device *first_of_type(clm_device_type type, const clm_device *devices,
-                                       size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (devices[i].type == type)
-            return &devices[i];
-    /* "cpu" means cores, with or without OpenCL. */
-    return type == CLM_DEVICE_CPU ? first_of_type(CLM_DEVICE_OPENMP, devices, count) : NULL;
-}
-
-static bool fits(const clm_device *device, const char *wanted) {
-    if (strspn(wanted, "0123456789") == strlen(wanted))
-        return strtoull(wanted, NULL, 10) == device->index;
-    return contains(device->platform, wanted) || contains(device->vendor, wanted) ||
-           contains(device->name, wanted);
-}
-
-static clm_status not_one(const char *wanted, bool several, const clm_device *devices,
-                          size_t count) {
-    char list[2048] = "";
-    for (size_t i = 0; i < count; i++)
-        text_append(list, sizeof list, "%s%u: %s (%s)", i ? "; " : "", devices[i].index,
-                    devices[i].name, devices[i].platform);
-    return message_set(CLM_ERR_DEVICE, "%s device fits '%s'; choose one of: %s",
-                       several ? "more than one" : "no", wanted, list);
-}
-
-/* The one device that fits; NULL, with the message set, if none or several do. */
-static const clm_device *find(const char *wanted, const clm_device *devices, size_t count) {
-    const clm_device *found = NULL;
-    if (!wanted || strcasecmp(wanted, "auto") == 0)
-        return &devices[0];
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        if (strcasecmp(wanted, type_words[i].word) == 0) {
-            found = first_of_type(type_words[i].type, devices, count);
-            if (!found)
-                not_one(wanted, false, devices, count);
-            return found;
-        }
-    for (size_t i = 0; *wanted && i < count; i++) {
-        if (!fits(&devices[i], wanted))
-            continue;
-        if (found) {
-            not_one(wanted, true, devices, count);
-            return NULL;
-        }
-        found = &devices[i];
-    }
-    if (!found)
-        not_one(wanted, false, devices, count);
-    return found;
-}
-
-clm_status devices_select(const char *wanted, clm_device *selected) {
-    clm_device devices[DEVICES_MAX];
+static clm_status add_opencl(void) {
     size_t count;
-    clm_status status = devices_list(devices, DEVICES_MAX, &count);
-    if (status)
-        return status;
-    const clm_device *found = find(wanted, devices, count);
-    if (!found)
-        return CLM_ERR_DEVICE;
-    *selected = *found;
+    clm_status status = ocl_devices(ocl, &count);
+    for (size_t i = 0; i < count && !status; i++) {
+        struct device *device = &devices[device_count];
+        *device = (struct device){.info = ocl[i].info, .engines = ocl_engines, .handle = &ocl[i]};
+        device->info.index = (uint32_t)device_count++;
+    }
+    return status;
+}
+#else
+static clm_status add_opencl(void) {
     return CLM_OK;
+}
+#endif
+
+static clm_status found;
+static char found_message[512];
+
+static void find_all(void) {
+    add_fallback();
+    found = add_opencl();
+    if (found)
+        snprintf(found_message, sizeof found_message, "%s", message_get());
+}
+
+clm_status devices_all(const struct device **all, size_t *count) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, find_all);
+    if (found)
+        return message_set(found, "%s", found_message);
+
+    *all = devices;
+    *count = device_count;
+    return CLM_OK;
+}
+
+void device_describe(const struct device *device, clm_device *description) {
+    *description = device->info;
+    if (device == devices_fallback()) { /* which may change while the process runs */
+        description->compute_units = (uint32_t)threads_to_use();
+        description->global_memory = memory_available();
+    }
+}
+
+const struct device *devices_fallback(void) {
+    return &devices[0];
 }
 
 /* ---- Engines ----------------------------------------------------------- */
 
-static const struct engine *const openmp_engines[] = {&fallback_ac, &fallback_naive, NULL};
-
-const struct engine *devices_engine_at(const clm_device *device, size_t index) {
-    (void)device;
-    return index < sizeof openmp_engines / sizeof *openmp_engines ? openmp_engines[index] : NULL;
-}
-
-clm_status devices_engine(const clm_device *device, const char *name,
-                          const struct engine **engine) {
+clm_status device_engine(const struct device *device, const char *name,
+                         const struct engine **engine) {
     char known[256] = "";
-    const struct engine *candidate;
-    for (size_t i = 0; (candidate = devices_engine_at(device, i)); i++) {
-        if (!name || strcmp(name, "auto") == 0 || strcmp(name, candidate->name) == 0) {
-            *engine = candidate;
+    for (size_t i = 0; device->engines[i]; i++) {
+        if (!name || strcmp(name, "auto") == 0 || strcmp(name, device->engines[i]->name) == 0) {
+            *engine = device->engines[i];
             return CLM_OK;
         }
-        text_append(known, sizeof known, ", %s", candidate->name);
+        text_append(known, sizeof known, ", %s", device->engines[i]->name);
     }
     return message_set(CLM_ERR_ENGINE, "device '%s' has no engine '%s'; its engines: auto%s",
-                       device->name, name, known);
+                       device->info.name, name, known);
 }

@@ -4,15 +4,27 @@
 
 #include "host/plan/engine.h"
 
-/* As clm_devices and clm_device_select. */
-clm_status devices_list(clm_device *devices, size_t capacity, size_t *count);
-clm_status devices_select(const char *device, clm_device *selected);
+struct device {
+    clm_device info;
+    const struct engine *const *engines; /* the first serves by default; NULL ends them */
+    const void *handle;                  /* for engine_setup.device */
+};
 
-/* The engine called `name` on the device; NULL or "auto": its first, which serves
- * every database. CLM_ERR_ENGINE lists those that exist. */
-clm_status devices_engine(const clm_device *device, const char *name, const struct engine **engine);
+/* All devices, found once in a process; index 0 is the fallback. */
+clm_status devices_all(const struct device **devices, size_t *count);
 
-/* The device's engine at `index`; NULL past the last. */
-const struct engine *devices_engine_at(const clm_device *device, size_t index);
+/* As clm_device_select. */
+clm_status devices_select(const char *wanted, const struct device **selected);
+
+/* As it is now. */
+void device_describe(const struct device *device, clm_device *description);
+
+/* The fallback. */
+const struct device *devices_fallback(void);
+
+/* The engine called `name` on the device; NULL or "auto": its first. CLM_ERR_ENGINE
+ * lists those that exist. */
+clm_status device_engine(const struct device *device, const char *name,
+                         const struct engine **engine);
 
 #endif

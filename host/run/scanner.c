@@ -1,13 +1,11 @@
 #include "host/run/scanner.h"
 
+#include "host/base/clock.h"
 #include "host/base/memory.h"
-#include "host/base/message.h"
-#include "host/run/devices.h"
+#include "host/run/failover.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Threads wait for each other at the end of a chunk, and spin while they do; on a
  * machine with other work 8 MiB made two threads slower than one, 32 MiB did not. */
@@ -17,29 +15,35 @@ static const uint64_t default_chunk = 32u << 20;
  * length, which is kept below this many times the chunk. */
 enum { LOOK_AHEAD_MAX = 16 };
 
-static uint64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+/* ---- Creating ---------------------------------------------------------- */
+
+clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const char *variant) {
+    const struct engine *engine;
+    struct engine_setup setup = {.db = scanner->db,
+                                 .device = scanner->device->handle,
+                                 .times = &scanner->times,
+                                 .chunk = scanner->chunk};
+    clm_status status = device_engine(scanner->device, name, &engine);
+    if (!status)
+        status =
+            variant_parse(engine->name, engine->axes, engine->axis_count, variant, &setup.variant);
+    if (!status)
+        status = engine->open(&setup, &scanner->state);
+    if (status)
+        return status;
+    scanner->engine = engine;
+    scanner->chunk = setup.chunk;
+    scanner->table_bytes = setup.table_bytes;
+    variant_format(engine->axes, engine->axis_count, &setup.variant, scanner->variant,
+                   sizeof scanner->variant);
+    return CLM_OK;
 }
 
-static clm_status open_engine(struct clm_scanner *scanner, const clm_scan_options *options) {
-    clm_status status = devices_engine(&scanner->device, options->engine, &scanner->engine);
-    if (status)
-        return status;
-    const struct engine *engine = scanner->engine;
-    struct variant variant;
-    status =
-        variant_parse(engine->name, engine->axes, engine->axis_count, options->variant, &variant);
-    if (status)
-        return status;
-    uint64_t began = now_ns();
-    status = engine->open(scanner->db, &variant, &scanner->state, &scanner->table_bytes);
-    scanner->build_ns = now_ns() - began;
-    if (!status)
-        variant_format(engine->axes, engine->axis_count, &variant, scanner->variant,
-                       sizeof scanner->variant);
-    return status;
+/* A device of the library's own choice need not serve; one that the caller named
+ * must, or fail in a way that another can stand in for. */
+static bool may_stand_in(clm_status status, const char *device) {
+    return status == CLM_ERR_DEVICE_FAILED ||
+           (status == CLM_ERR_UNSUPPORTED && (!device || strcmp(device, "auto") == 0));
 }
 
 clm_status scanner_create(const struct clm_db *db, const char *device,
@@ -52,11 +56,17 @@ clm_status scanner_create(const struct clm_db *db, const char *device,
         return CLM_ERR_MEMORY;
     scanner->db = db;
     scanner->chunk = options->chunk ? options->chunk : default_chunk;
+    scanner->strict = options->strict;
+    scanner->on_warning = options->on_warning;
+    scanner->warning_context = options->warning_context;
     if (scanner->chunk < db->longest / LOOK_AHEAD_MAX)
         scanner->chunk = db->longest / LOOK_AHEAD_MAX;
     clm_status status = devices_select(device, &scanner->device);
-    if (!status)
-        status = open_engine(scanner, options);
+    if (!status) {
+        status = scanner_bind(scanner, options->engine, options->variant);
+        if (may_stand_in(status, device))
+            status = failover(scanner, status);
+    }
     if (status) {
         scanner_destroy(scanner);
         return status;
@@ -68,8 +78,9 @@ clm_status scanner_create(const struct clm_db *db, const char *device,
 void scanner_destroy(struct clm_scanner *scanner) {
     if (!scanner)
         return;
-    if (scanner->engine)
+    if (scanner->state)
         scanner->engine->close(scanner->state);
+    free(scanner->carried_counts);
     free(scanner->buffer);
     free(scanner);
 }
@@ -77,36 +88,45 @@ void scanner_destroy(struct clm_scanner *scanner) {
 /* ---- Asking ------------------------------------------------------------ */
 
 void scanner_begin(struct clm_scanner *scanner, const struct question *question) {
+    free(scanner->carried_counts);
+    scanner->carried_counts = NULL;
     if (question->kind == QUESTION_COUNT)
         scanner->engine->clear_counts(scanner->state);
     if (question->kind == QUESTION_ANY)
         *question->found = 0;
 }
 
+/* Occurrences on their way to the caller. */
 struct delivery {
     const struct question *question;
     const struct pattern_entry *entries;
     uint64_t base;
+    uint64_t delivered; /* of this span */
+    uint64_t skip;      /* that many of the span were delivered before its engine failed */
 };
 
 static int deliver(void *context, uint32_t position, size_t start, size_t end) {
-    const struct delivery *delivery = context;
+    struct delivery *delivery = context;
+    if (delivery->skip) {
+        delivery->skip--;
+        return 0;
+    }
     clm_match match = {.start = delivery->base + start,
                        .end = delivery->base + end,
                        .id = delivery->entries[position].id,
                        .position = position};
+    delivery->delivered++;
     return delivery->question->on_match(&match, delivery->question->context);
 }
 
-static clm_status ask_span(struct clm_scanner *scanner, const struct question *question,
-                           const struct span *span, uint64_t base) {
+static clm_status ask_span(struct clm_scanner *scanner, const struct span *span,
+                           struct delivery *delivery) {
+    const struct question *question = delivery->question;
     if (question->kind == QUESTION_COUNT)
         return scanner->engine->count(scanner->state, span);
-    if (question->kind == QUESTION_FIND) {
-        struct delivery delivery = {question, scanner->db->patterns->entries, base};
-        struct sink sink = {.emit = deliver, .context = &delivery};
-        return scanner->engine->find(scanner->state, span, &sink);
-    }
+    if (question->kind == QUESTION_FIND)
+        return scanner->engine->find(scanner->state, span,
+                                     &(struct sink){.emit = deliver, .context = delivery});
     bool found;
     clm_status status = scanner->engine->any(scanner->state, span, &found);
     if (status || !found)
@@ -117,9 +137,18 @@ static clm_status ask_span(struct clm_scanner *scanner, const struct question *q
 
 clm_status scanner_scan(struct clm_scanner *scanner, const struct question *question,
                         const struct span *span, uint64_t base) {
-    uint64_t began = now_ns();
-    clm_status status = ask_span(scanner, question, span, base);
-    scanner->scan_ns += now_ns() - began;
+    struct delivery delivery = {
+        .question = question, .entries = scanner->db->patterns->entries, .base = base};
+    uint64_t began = clock_ns(), elsewhere = scanner->times.build + scanner->times.transfer;
+    clm_status status = ask_span(scanner, span, &delivery);
+    if (status == CLM_ERR_DEVICE_FAILED) {
+        status = failover(scanner, status);
+        delivery.skip = delivery.delivered;
+        if (!status)
+            status = ask_span(scanner, span, &delivery);
+    }
+    elsewhere = scanner->times.build + scanner->times.transfer - elsewhere;
+    scanner->scan_ns += clock_ns() - began - elsewhere;
     scanner->text_bytes += span->end - span->begin;
     return status;
 }
@@ -127,10 +156,14 @@ clm_status scanner_scan(struct clm_scanner *scanner, const struct question *ques
 clm_status scanner_end(struct clm_scanner *scanner, const struct question *question) {
     if (question->kind != QUESTION_COUNT)
         return CLM_OK;
-    uint64_t began = now_ns();
-    memset(question->counts, 0, scanner->db->patterns->size * sizeof *question->counts);
+    size_t bytes = scanner->db->patterns->size * sizeof *question->counts;
+    uint64_t began = clock_ns();
+    if (scanner->carried_counts)
+        memcpy(question->counts, scanner->carried_counts, bytes);
+    else
+        memset(question->counts, 0, bytes);
     clm_status status = scanner->engine->take_counts(scanner->state, question->counts);
-    scanner->scan_ns += now_ns() - began;
+    scanner->scan_ns += clock_ns() - began;
     return status;
 }
 

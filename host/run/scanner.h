@@ -3,16 +3,23 @@
 #ifndef CLMATCH_HOST_RUN_SCANNER_H
 #define CLMATCH_HOST_RUN_SCANNER_H
 
-#include "host/plan/engine.h"
+#include "host/run/devices.h"
 
 struct clm_scanner {
     const struct clm_db *db;
-    clm_device device;
+    const struct device *device;
     const struct engine *engine;
     void *state; /* the engine's */
     char variant[224];
     uint64_t chunk; /* bytes */
-    uint64_t table_bytes, build_ns, scan_ns, text_bytes;
+    uint64_t table_bytes, scan_ns, text_bytes;
+    struct engine_times times;
+
+    /* When the device fails. */
+    bool strict;
+    void (*on_warning)(const char *message, void *context);
+    void *warning_context;
+    uint64_t *carried_counts; /* of the text under way, by the device before it failed */
 
     /* Of the one stream that may be open; kept for the next. */
     struct clm_stream *stream;
@@ -34,6 +41,10 @@ struct question {
 clm_status scanner_create(const struct clm_db *db, const char *device,
                           const clm_scan_options *options, struct clm_scanner **scanner);
 void scanner_destroy(struct clm_scanner *scanner);
+
+/* Binds the scanner to an engine of its device. `engine` and `variant` as in
+ * clm_scan_options. */
+clm_status scanner_bind(struct clm_scanner *scanner, const char *engine, const char *variant);
 
 /* Before the first span of a text. */
 void scanner_begin(struct clm_scanner *scanner, const struct question *question);

@@ -93,7 +93,8 @@ static enum check_result check_chunk(const struct conformance_case *c, const clm
                                      struct random *random, char *text, size_t capacity) {
     char inner[400] = "";
     clm_scanner *scanner = NULL;
-    clm_scan_options options = {target->engine, target->variant, chunk};
+    clm_scan_options options = {
+        .engine = target->engine, .variant = target->variant, .chunk = chunk, .strict = 1};
     clm_status status = clm_scanner_create(db, target->device, &options, &scanner);
     if (status == CLM_ERR_UNSUPPORTED) {
         snprintf(text, capacity, "%s", clm_message());

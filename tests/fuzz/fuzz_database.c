@@ -74,7 +74,8 @@ static void scan(const clm_db *db) {
     MUST(counts);
     MUST(clm_variants("openmp", variants, 64, &count) == CLM_OK && count <= 64);
     for (size_t i = 0; i < count; i++) {
-        clm_scan_options options = {variants[i].engine, variants[i].variant, 16};
+        clm_scan_options options = {
+            .engine = variants[i].engine, .variant = variants[i].variant, .chunk = 16};
         clm_scanner *scanner = NULL;
         if (clm_scanner_create(db, "openmp", &options, &scanner) != CLM_OK)
             continue;

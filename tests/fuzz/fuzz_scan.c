@@ -109,7 +109,9 @@ static void check_all(const clm_db *db, const uint8_t *text, size_t length, uint
     clm_scanner_destroy(scanner);
     MUST(clm_variants("openmp", variants, 64, &count) == CLM_OK && count <= 64);
     for (size_t i = 0; i < count; i++) {
-        options = (clm_scan_options){variants[i].engine, variants[i].variant, chunks[choice & 7]};
+        options = (clm_scan_options){.engine = variants[i].engine,
+                                     .variant = variants[i].variant,
+                                     .chunk = chunks[choice & 7]};
         clm_status status = clm_scanner_create(db, "openmp", &options, &scanner);
         if (status == CLM_ERR_UNSUPPORTED)
             continue;

@@ -80,7 +80,8 @@ static void lists_variants(void **state) {
         for (size_t j = 0; j < i; j++)
             assert_false(strcmp(variants[i].engine, variants[j].engine) == 0 &&
                          strcmp(variants[i].variant, variants[j].variant) == 0);
-        clm_scan_options options = {variants[i].engine, variants[i].variant, 0};
+        clm_scan_options options = {
+            .engine = variants[i].engine, .variant = variants[i].variant, .chunk = 0};
         clm_scanner *scanner = NULL;
         clm_status status = clm_scanner_create(db, "openmp", &options, &scanner);
         if (status == CLM_ERR_UNSUPPORTED)
@@ -102,7 +103,7 @@ static void lists_variants(void **state) {
 
 static void create(const clm_db *db, const char *engine, const char *variant, clm_status status,
                    const char *part) {
-    clm_scan_options options = {engine, variant, 0};
+    clm_scan_options options = {.engine = engine, .variant = variant};
     clm_scanner *scanner = NULL;
     assert_status(clm_scanner_create(db, "openmp", &options, &scanner), status);
     assert_null(scanner);

@@ -86,16 +86,22 @@ static void run_texts(struct search *search, search_text answer) {
     text_list_free(&list);
 }
 
+static void warn(const char *message, void *context) {
+    (void)context;
+    say("%s", message);
+}
+
 static bool prepare(struct search *search) {
     const struct options *options = search->options;
+    clm_scan_options scan = options->scan;
+    scan.on_warning = warn;
     clm_db_info info;
     search->db = patterns_compile(options);
     search->compile_ns = clock_ns() - program_start_ns();
     if (!search->db)
         return false;
     if (clm_db_get_info(search->db, &info) != CLM_OK ||
-        clm_scanner_create(search->db, options->device, &options->scan, &search->scanner) !=
-            CLM_OK) {
+        clm_scanner_create(search->db, options->device, &scan, &search->scanner) != CLM_OK) {
         say_library(NULL);
         return false;
     }
