@@ -8,7 +8,7 @@ build_packages=(gcc=gcc libc6-dev cmake=cmake ninja-build=ninja libxxhash-dev li
 # What the tests take besides. The optional ones do not exist in every release of Debian and
 # Ubuntu; tests that need them say SKIP.
 test_packages=("g++=g++" libcmocka-dev python3=python3 pkg-config=pkg-config
-    clang=clang libomp-dev jq=jq)
+    clang=clang libomp-dev jq=jq opencl-headers ocl-icd-opencl-dev pocl-opencl-icd)
 optional_test_packages=(clang-format-14=clang-format-14 libclang-rt-dev)
 
 package_missing() { # NAME[=COMMAND]

@@ -24,7 +24,7 @@ MAY_USE = {
     "pattern": ["base"],
     "table": ["base", "pattern"],
     "plan": ["base", "pattern", "table"],
-    "ocl": BELOW_OCL,
+    "ocl": BELOW_OCL + ["cl"],
     "fallback": BELOW_OCL,
     "run": BELOW_OCL + ["ocl", "fallback"],
     "api": BELOW_OCL + ["ocl", "fallback", "run"],

@@ -8,7 +8,7 @@
 target_compile_options(clmatch_objects PRIVATE -fno-lto)
 add_library(clmatch SHARED $<TARGET_OBJECTS:clmatch_objects>)
 set_target_properties(clmatch PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION 0)
-target_link_libraries(clmatch PRIVATE OpenMP::OpenMP_C)
+target_link_libraries(clmatch PRIVATE clmatch_needs)
 
 if(CMAKE_OBJCOPY AND CMAKE_LINKER)
   set(one_object ${CMAKE_CURRENT_BINARY_DIR}/clmatch_one${CMAKE_C_OUTPUT_EXTENSION})
@@ -29,7 +29,7 @@ else()
 endif()
 set_target_properties(clmatch_static PROPERTIES OUTPUT_NAME clmatch LINKER_LANGUAGE C)
 # Who links an installed static library gets OpenMP from clmatchConfig.cmake.
-target_link_libraries(clmatch_static INTERFACE $<BUILD_INTERFACE:OpenMP::OpenMP_C>)
+target_link_libraries(clmatch_static INTERFACE $<BUILD_INTERFACE:clmatch_needs>)
 
 foreach(library IN ITEMS clmatch clmatch_static)
   target_include_directories(${library} INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>)

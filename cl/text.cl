@@ -1,0 +1,10 @@
+/* Policy: how a work-item sees its text. */
+#if CLM_CFG_TEXT == CLM_TEXT_DIRECT
+
+/* Each work-item reads its own piece, byte by byte, from global memory. */
+#define CLM_TEXT_PARAMETERS global const uchar *text
+#define CLM_TEXT_BYTE(at) text[at]
+
+#else
+#error "CLM_CFG_TEXT: no such value"
+#endif

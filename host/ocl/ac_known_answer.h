@@ -1,0 +1,12 @@
+/* The known-answer test: a program's first use on a device and driver. */
+#ifndef CLMATCH_HOST_OCL_AC_KNOWN_ANSWER_H
+#define CLMATCH_HOST_OCL_AC_KNOWN_ANSWER_H
+
+#include "host/ocl/ac.h"
+
+enum { AC_KNOWN_ANSWER_TEXT = 1024 }; /* bytes, more than the test's text has */
+
+/* CLM_ERR_DEVICE_FAILED if the program for `question` gives a wrong answer. */
+clm_status ac_known_answer(struct ocl_ac *ac, int question);
+
+#endif

@@ -1,0 +1,40 @@
+/* A device at work: context, queue, and how its errors are told. The caller may
+ * bring both (clmatch_opencl.h). */
+#ifndef CLMATCH_HOST_OCL_CONTEXT_H
+#define CLMATCH_HOST_OCL_CONTEXT_H
+
+#include "host/ocl/device.h"
+
+struct ocl_context {
+    struct ocl_device device;
+    cl_context context;
+    cl_command_queue queue;
+};
+
+clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context);
+void ocl_context_close(struct ocl_context *context);
+
+/* After a failure: the next scanner gets a context of its own. */
+void ocl_context_forget(const struct ocl_device *device);
+
+/* CLM_ERR_DEVICE_FAILED with a message that names device, call and error; CLM_OK
+ * for CL_SUCCESS. */
+clm_status ocl_check(const struct ocl_device *device, const char *call, cl_int error);
+
+/* CL_READ_WRITE memory of at least one byte, filled from `bytes` unless NULL. */
+clm_status ocl_buffer_create(const struct ocl_context *context, const void *bytes, size_t size,
+                             cl_mem *buffer);
+/* Makes `buffer`, or makes it anew if it has fewer than `needed` bytes; what it held
+ * is lost. `capacity` is 0 for none. */
+clm_status ocl_buffer_reserve(const struct ocl_context *context, size_t needed, cl_mem *buffer,
+                              size_t *capacity);
+clm_status ocl_buffer_write(const struct ocl_context *context, cl_mem buffer, const void *bytes,
+                            size_t size);
+clm_status ocl_buffer_read(const struct ocl_context *context, cl_mem buffer, void *bytes,
+                           size_t size);
+clm_status ocl_buffer_zero(const struct ocl_context *context, cl_mem buffer, size_t size);
+
+/* NULL-safe. */
+void ocl_buffer_destroy(cl_mem *buffer);
+
+#endif

@@ -1,0 +1,103 @@
+#include "host/ocl/device.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PLATFORMS_MAX = 16 };
+
+static void read_text(cl_device_id device, cl_device_info what, char *buffer, size_t size) {
+    char text[1024] = "";
+    if (clGetDeviceInfo(device, what, sizeof text, text, NULL) != CL_SUCCESS)
+        text[0] = '\0';
+    text[sizeof text - 1] = '\0';
+    snprintf(buffer, size, "%.*s", (int)size - 1, text + strspn(text, " "));
+}
+
+static void read_platform_text(cl_platform_id platform, cl_platform_info what, char *buffer,
+                               size_t size) {
+    char text[1024] = "";
+    if (clGetPlatformInfo(platform, what, sizeof text, text, NULL) != CL_SUCCESS)
+        text[0] = '\0';
+    text[sizeof text - 1] = '\0';
+    snprintf(buffer, size, "%.*s", (int)size - 1, text);
+}
+
+static clm_device_type type_of(cl_device_id id) {
+    cl_device_type type = 0;
+    clGetDeviceInfo(id, CL_DEVICE_TYPE, sizeof type, &type, NULL);
+    return type & CL_DEVICE_TYPE_GPU           ? CLM_DEVICE_GPU
+           : type & CL_DEVICE_TYPE_ACCELERATOR ? CLM_DEVICE_ACCELERATOR
+                                               : CLM_DEVICE_CPU;
+}
+
+static clm_status describe(cl_platform_id platform, cl_device_id id, struct ocl_device *device) {
+    *device = (struct ocl_device){.platform = platform, .id = id};
+    clm_device *info = &device->info;
+    info->type = type_of(id);
+    read_text(id, CL_DEVICE_NAME, info->name, sizeof info->name);
+    read_text(id, CL_DRIVER_VERSION, info->driver, sizeof info->driver);
+    read_text(id, CL_DEVICE_VERSION, info->version, sizeof info->version);
+    read_platform_text(platform, CL_PLATFORM_NAME, info->platform, sizeof info->platform);
+    read_platform_text(platform, CL_PLATFORM_VENDOR, info->vendor, sizeof info->vendor);
+    device->quirks = quirks_of(info->platform, info->name);
+    quirks_format(device->quirks, info->quirks, sizeof info->quirks);
+    clm_status status = ocl_caps_read(id, &device->caps);
+    const struct ocl_caps *caps = &device->caps;
+    info->compute_units = (uint32_t)caps->compute_units;
+    info->global_memory = caps->global_memory;
+    info->max_allocation = caps->max_allocation;
+    info->local_memory = caps->local_memory;
+    info->constant_memory = caps->constant_memory;
+    info->group_size = (uint32_t)caps->group_size;
+    info->image_width = caps->image_width;
+    info->image_height = caps->image_height;
+    return status;
+}
+
+/* The kernels read multi-byte table entries that the host wrote, and are compiled
+ * at run time. */
+static bool usable(const struct ocl_device *device) {
+    return device->caps.compiler && device->caps.little_endian;
+}
+
+/* Two platforms may offer one device; its vendor's own is usually first. */
+static bool listed(const struct ocl_device *devices, size_t count,
+                   const struct ocl_device *device) {
+    for (size_t i = 0; i < count; i++)
+        if (devices[i].id == device->id ||
+            (devices[i].platform != device->platform &&
+             strcmp(devices[i].info.name, device->info.name) == 0 &&
+             strcmp(devices[i].info.driver, device->info.driver) == 0))
+            return true;
+    return false;
+}
+
+static clm_status add_platform(cl_platform_id platform, struct ocl_device *devices, size_t *count) {
+    cl_device_id ids[OCL_DEVICES_MAX];
+    cl_uint found = 0;
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, OCL_DEVICES_MAX, ids, &found) != CL_SUCCESS)
+        return CLM_OK; /* a platform without a device says CL_DEVICE_NOT_FOUND */
+    for (cl_uint i = 0; i < found && i < OCL_DEVICES_MAX && *count < OCL_DEVICES_MAX; i++) {
+        struct ocl_device *device = &devices[*count];
+        clm_status status = describe(platform, ids[i], device);
+        if (status)
+            return status;
+        if (usable(device) && !listed(devices, *count, device))
+            ++*count;
+    }
+    return CLM_OK;
+}
+
+clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count) {
+    cl_platform_id platforms[PLATFORMS_MAX];
+    cl_uint found = 0;
+    *count = 0;
+    if (clGetPlatformIDs(PLATFORMS_MAX, platforms, &found) != CL_SUCCESS)
+        return CLM_OK;
+    for (cl_uint i = 0; i < found && i < PLATFORMS_MAX; i++) {
+        clm_status status = add_platform(platforms[i], devices, count);
+        if (status)
+            return status;
+    }
+    return CLM_OK;
+}

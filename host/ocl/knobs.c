@@ -1,0 +1,25 @@
+#include "host/ocl/knobs.h"
+
+#include "host/base/text.h"
+
+/* "NAME_VALUE" of each value; NULL ends them. */
+static const struct {
+    const char *name;
+    const char *const *values;
+} knobs[KNOBS] = {
+#define CLM_KNOB(name, key, meaning, values) {#name, (const char *const[]){values NULL}},
+#define CLM_VALUE(knob, name, text) #knob "_" #name,
+#include "cl/config.def"
+#undef CLM_KNOB
+#undef CLM_VALUE
+};
+
+/* Values count from 1, so that an undefined one, which is 0 in an #if, is none. */
+void knobs_options(const int value[KNOBS], char *buffer, size_t size) {
+    buffer[0] = '\0';
+    for (size_t i = 0; i < KNOBS; i++) {
+        for (int k = 0; knobs[i].values[k]; k++)
+            text_append(buffer, size, "-DCLM_%s=%d ", knobs[i].values[k], k + 1);
+        text_append(buffer, size, "-DCLM_CFG_%s=%d ", knobs[i].name, value[i] + 1);
+    }
+}

@@ -1,0 +1,26 @@
+/* The knobs of the kernels, from cl/config.def. */
+#ifndef CLMATCH_HOST_OCL_KNOBS_H
+#define CLMATCH_HOST_OCL_KNOBS_H
+
+#include <stddef.h>
+
+enum knob {
+#define CLM_KNOB(name, key, meaning, values) KNOB_##name,
+#define CLM_VALUE(knob, name, text)
+#include "cl/config.def"
+#undef CLM_KNOB
+#undef CLM_VALUE
+    KNOBS
+};
+
+/* The values of each knob: KNOB_TABLE_GLOBAL, ... count from 0 within a knob. */
+#define CLM_KNOB(name, key, meaning, values) enum { values };
+#define CLM_VALUE(knob, name, text) KNOB_##knob##_##name,
+#include "cl/config.def"
+#undef CLM_KNOB
+#undef CLM_VALUE
+
+/* Writes the -D options of a program in which each knob has value[knob]. */
+void knobs_options(const int value[KNOBS], char *buffer, size_t size);
+
+#endif

@@ -1,0 +1,28 @@
+/* Kernel launches over the pieces of a text buffer. */
+#ifndef CLMATCH_HOST_OCL_LAUNCH_H
+#define CLMATCH_HOST_OCL_LAUNCH_H
+
+#include "cl/abi.h"
+#include "host/ocl/program.h"
+
+/* Arguments after the first, which is the clm_launch. */
+struct ocl_arguments {
+    struct {
+        size_t size;
+        const void *value;
+    } list[16];
+    cl_uint count;
+};
+
+static inline void ocl_argument(struct ocl_arguments *arguments, size_t size, const void *value) {
+    arguments->list[arguments->count].size = size;
+    arguments->list[arguments->count++].value = value;
+}
+
+/* Runs pieces first .. end-1, in launches short enough for a display's watchdog,
+ * and waits for them. */
+clm_status ocl_launch_pieces(const struct ocl_context *context, const struct ocl_program *program,
+                             const clm_launch *launch, clm_u32 first, clm_u32 end,
+                             const struct ocl_arguments *arguments);
+
+#endif

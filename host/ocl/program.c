@@ -1,0 +1,138 @@
+#include "host/ocl/program.h"
+
+#include "host/base/memory.h"
+#include "host/base/message.h"
+#include "host/ocl/source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STRING(x) #x
+#define VERSION(major, minor, patch) STRING(major) "." STRING(minor) "." STRING(patch)
+#define CLMATCH_VERSION VERSION(CLM_VERSION_MAJOR, CLM_VERSION_MINOR, CLM_VERSION_PATCH)
+
+enum { OPTIONS_MAX = 2048, LOG_MAX = 2048 };
+
+/* ---- Building ---------------------------------------------------------- */
+
+static clm_status build_failed(const struct ocl_context *context, cl_program program,
+                               cl_int error) {
+    char log[LOG_MAX] = "";
+    size_t length = 0;
+    const struct ocl_device *device = &context->device;
+    clGetProgramBuildInfo(program, device->id, CL_PROGRAM_BUILD_LOG, 0, NULL, &length);
+    char *whole = length && length < 1u << 24 ? malloc(length + 1) : NULL;
+    if (whole && clGetProgramBuildInfo(program, device->id, CL_PROGRAM_BUILD_LOG, length, whole,
+                                       NULL) == CL_SUCCESS) {
+        whole[length] = '\0';
+        snprintf(log, sizeof log, "%s", whole);
+    }
+    free(whole);
+    return message_set(CLM_ERR_DEVICE_FAILED,
+                       "device '%s' (%s): clBuildProgram failed (%d); its build log: %s",
+                       device->info.name, device->info.platform, error, log);
+}
+
+static clm_status build(const struct ocl_context *context, cl_program program,
+                        const char *options) {
+    cl_int error = clBuildProgram(program, 1, &context->device.id, options, NULL, NULL);
+    return error == CL_SUCCESS ? CLM_OK : build_failed(context, program, error);
+}
+
+static clm_status from_source(const struct ocl_context *context, const char *text, size_t length,
+                              const char *options, struct ocl_program *program) {
+    cl_int error;
+    program->program = clCreateProgramWithSource(context->context, 1, &text, &length, &error);
+    clm_status status = ocl_check(&context->device, "clCreateProgramWithSource", error);
+    program->fresh = true;
+    return status ? status : build(context, program->program, options);
+}
+
+/* False if there is no binary, or the driver will not have it. */
+static bool from_cache(const struct ocl_context *context, const char *options,
+                       struct ocl_program *program) {
+    void *binary;
+    size_t length;
+    if (ocl_device_has(&context->device, QUIRK_NO_BINARIES) ||
+        !ocl_cache_load(program->key, &binary, &length))
+        return false;
+    cl_int status = CL_INVALID_BINARY, error;
+    const unsigned char *bytes = binary;
+    cl_program made = clCreateProgramWithBinary(context->context, 1, &context->device.id, &length,
+                                                &bytes, &status, &error);
+    free(binary);
+    if (error != CL_SUCCESS)
+        return false;
+    if (status != CL_SUCCESS ||
+        clBuildProgram(made, 1, &context->device.id, options, NULL, NULL) != CL_SUCCESS) {
+        clReleaseProgram(made);
+        return false;
+    }
+    program->program = made;
+    program->fresh = false;
+    return true;
+}
+
+/* ---- Opening and closing ----------------------------------------------- */
+
+static struct ocl_cache_key key_of(const struct ocl_context *context, const char *text,
+                                   const char *options) {
+    const clm_device *info = &context->device.info;
+    const char *const parts[] = {CLMATCH_VERSION, info->platform, info->vendor, info->name,
+                                 info->driver,    info->version,  options,      text};
+    return ocl_cache_key_of(parts, sizeof parts / sizeof *parts);
+}
+
+static clm_status open_kernel(const struct ocl_context *context, const char *name,
+                              struct ocl_program *program) {
+    cl_int error;
+    program->kernel = clCreateKernel(program->program, name, &error);
+    return ocl_check(&context->device, "clCreateKernel", error);
+}
+
+clm_status ocl_program_open(const struct ocl_context *context, const char *const *files,
+                            const char *options, const char *kernel, struct ocl_program *program) {
+    char all_options[OPTIONS_MAX];
+    char *text;
+    size_t length;
+    *program = (struct ocl_program){0};
+    snprintf(all_options, sizeof all_options, "-cl-std=CL1.2 %s%s",
+             ocl_device_has(&context->device, QUIRK_OPT_DISABLE) ? "-cl-opt-disable " : "",
+             options);
+    clm_status status = ocl_source_join(files, &text, &length);
+    if (status)
+        return status;
+    program->key = key_of(context, text, all_options);
+    if (!from_cache(context, all_options, program))
+        status = from_source(context, text, length, all_options, program);
+    free(text);
+    if (!status)
+        status = open_kernel(context, kernel, program);
+    if (status)
+        ocl_program_close(program);
+    return status;
+}
+
+void ocl_program_keep(const struct ocl_context *context, struct ocl_program *program) {
+    size_t length = 0;
+    program->fresh = false;
+    if (ocl_device_has(&context->device, QUIRK_NO_BINARIES) ||
+        clGetProgramInfo(program->program, CL_PROGRAM_BINARY_SIZES, sizeof length, &length, NULL) !=
+            CL_SUCCESS ||
+        !length)
+        return;
+    unsigned char *binary = memory_alloc(length, 1);
+    if (binary && clGetProgramInfo(program->program, CL_PROGRAM_BINARIES, sizeof binary, &binary,
+                                   NULL) == CL_SUCCESS)
+        ocl_cache_store(program->key, binary, length);
+    free(binary);
+}
+
+void ocl_program_close(struct ocl_program *program) {
+    if (program->kernel)
+        clReleaseKernel(program->kernel);
+    if (program->program)
+        clReleaseProgram(program->program);
+    *program = (struct ocl_program){0};
+}

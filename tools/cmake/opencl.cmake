@@ -1,0 +1,42 @@
+# OpenCL devices: host/ocl/ and the kernels of cl/, embedded.
+add_library(clmatch_needs INTERFACE) # what the library's objects link
+target_link_libraries(clmatch_needs INTERFACE OpenMP::OpenMP_C)
+if(NOT CLMATCH_OPENCL)
+  return()
+endif()
+find_path(OPENCL_INCLUDE_DIR CL/cl.h)
+find_library(OPENCL_LIBRARY OpenCL)
+if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
+  message(FATAL_ERROR "OpenCL headers or loader not found. Debian: apt-get install opencl-headers "
+                      "ocl-icd-opencl-dev, or -DCLMATCH_OPENCL=OFF")
+endif()
+
+set(kernel_files prelude.cl abi.h text.cl table.cl output.cl scan_ac.cl)
+list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
+list(JOIN kernel_files "," kernel_list)
+set(embedded ${CMAKE_BINARY_DIR}/embedded_kernels.c)
+add_custom_command(
+  OUTPUT ${embedded}
+  COMMAND ${CMAKE_COMMAND} -DOUTPUT=${embedded} -DFOLDER=${CMAKE_SOURCE_DIR}/cl
+          -DFILES=${kernel_list} -P ${CMAKE_SOURCE_DIR}/tools/cmake/embed_kernels.cmake
+  DEPENDS ${kernel_paths} ${CMAKE_SOURCE_DIR}/tools/cmake/embed_kernels.cmake
+  COMMENT "Embedding the kernels of cl/" VERBATIM)
+
+target_sources(clmatch_objects PRIVATE
+  host/ocl/ac.c
+  host/ocl/ac_find.c
+  host/ocl/ac_known_answer.c
+  host/ocl/ac_tables.c
+  host/ocl/cache.c
+  host/ocl/caps.c
+  host/ocl/context.c
+  host/ocl/device.c
+  host/ocl/knobs.c
+  host/ocl/launch.c
+  host/ocl/program.c
+  host/ocl/quirks.c
+  host/ocl/source.c
+  ${embedded})
+target_include_directories(clmatch_objects PRIVATE ${OPENCL_INCLUDE_DIR})
+target_compile_definitions(clmatch_objects PRIVATE CLMATCH_WITH_OPENCL)
+target_link_libraries(clmatch_needs INTERFACE ${OPENCL_LIBRARY})
