@@ -40,7 +40,7 @@ try() {
 
 try dev
 try asan
-try opencl -R '^unit\.|^conformance.pocl'
+try opencl -R '^ocl|^unit\.|^conformance.pocl'
 try tsan -R '^(unit[.]|conformance$)'
 
 printf '\n==== result ====\n'

@@ -1,0 +1,86 @@
+#!/bin/sh
+# devices.sh CLMATCH TREE: on PoCL, the same bytes as the fallback, whatever goes wrong.
+set -u
+clmatch=$1
+tree=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_CACHE_HOME="$work/cache"
+mkdir "$work/cache"
+failures=0
+
+if ! "$clmatch" devices | grep -q 'pocl'; then
+    echo "SKIP: PoCL is not installed (pocl-opencl-icd)"
+    exit 77
+fi
+text=$tree/tools/demo/genesis-exodus-leviticus.txt
+names=$tree/tools/demo/names.txt
+"$clmatch" find --device openmp -f "$names" "$text" >"$work/find"
+"$clmatch" count --device openmp -f "$names" "$text" >"$work/count"
+
+# same NAME [STRING IN THE WARNING]: find and count on PoCL, with the caller's environment
+same() {
+    for question in find count; do
+        "$clmatch" $question --device pocl -f "$names" "$text" >"$work/out" 2>"$work/err"
+        status=$?
+        if [ $status -ne 0 ] || ! cmp -s "$work/out" "$work/$question"; then
+            echo "FAILED: $1, $question: status $status, or other bytes than the fallback's"
+            cat "$work/err"
+            failures=$((failures + 1))
+        elif [ $# -gt 1 ] && ! grep -qF "$2" "$work/err"; then
+            echo "FAILED: $1, $question: no warning with '$2'"
+            failures=$((failures + 1))
+        elif [ $# -eq 1 ] && grep -q 'going on with' "$work/err"; then
+            echo "FAILED: $1, $question: the device was not used: $(cat "$work/err")"
+            failures=$((failures + 1))
+        fi
+    done
+}
+
+same "empty cache"
+[ -n "$(ls "$work/cache/clmatch")" ] || {
+    echo "FAILED: nothing was kept in the cache"
+    failures=$((failures + 1))
+}
+same "warm cache"
+for file in "$work"/cache/clmatch/*; do
+    head -c 1000 "$file" >"$work/cut" && cp "$work/cut" "$file"
+done
+same "truncated cache"
+for file in "$work"/cache/clmatch/*; do
+    printf 'x' | dd of="$file" bs=1 seek=600 conv=notrunc 2>"$work/dd"
+done
+same "corrupt cache"
+for file in "$work"/cache/clmatch/*; do
+    echo "something else" >"$file"
+done
+same "foreign cache"
+mkdir "$work/blocked" && : >"$work/blocked/clmatch" # a file where the folder would be
+export XDG_CACHE_HOME="$work/blocked"
+same "no cache to be had"
+export XDG_CACHE_HOME="$work/cache"
+
+export CLMATCH_CAPS=max_allocation=256K,local_memory=16K,constant_memory=64K,group_size=8
+same "a small device"
+unset CLMATCH_CAPS
+
+cp -r "$tree/cl" "$work/cl"
+export CLMATCH_CL_DIR="$work/cl"
+echo 'syntax error' >>"$work/cl/scan_ac.cl"
+same "kernels that do not compile" "build log"
+sed 's/if (output) {/if (output \&\& at > 3) {/' "$tree/cl/scan_ac.cl" >"$work/cl/scan_ac.cl"
+cmp -s "$tree/cl/scan_ac.cl" "$work/cl/scan_ac.cl" && {
+    echo "FAILED: the kernel was not changed; adapt this test"
+    failures=$((failures + 1))
+}
+same "kernels that answer wrong" "known-answer test failed"
+unset CLMATCH_CL_DIR
+
+mkdir "$work/empty"
+if [ "$(OCL_ICD_VENDORS="$work/empty" "$clmatch" devices | grep -c '^[0-9]')" != 1 ]; then
+    echo "FAILED: without an ICD there is more or less than the fallback"
+    failures=$((failures + 1))
+fi
+
+echo "$failures failures"
+[ $failures -eq 0 ]
