@@ -25,3 +25,9 @@ done
 export OMP_NUM_THREADS=64
 as=(bash -c 'ulimit -S -s 8192 && ulimit -v 500000 && exec "$@"' bash)
 many
+
+# Nor for a few of the size that OpenMP is told.
+export OMP_NUM_THREADS=8 OMP_STACKSIZE=1G
+as=(bash -c 'ulimit -v 4000000 && exec "$@"' bash)
+many
+unset OMP_STACKSIZE
