@@ -28,7 +28,7 @@ typedef struct clm_launch {
 
 /* A state transition table over byte classes; see host/table/dense.h. */
 typedef struct clm_table_shape {
-    clm_u32 shift;
+    clm_u32 columns; /* of a row */
     clm_u32 first_output;
 } clm_table_shape;
 

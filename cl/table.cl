@@ -13,7 +13,7 @@ typedef uint clm_entry;
         global const uint *output_of
 
 /* The state after reading `byte` in `state`. */
-#define CLM_TABLE_NEXT(state, byte) next[((size_t)(state) << shape.shift) | classes[byte]]
+#define CLM_TABLE_NEXT(state, byte) next[(size_t)(state) * shape.columns + classes[byte]]
 #else
 #error "CLM_CFG_TABLE: no such value"
 #endif

@@ -26,7 +26,7 @@ static inline uint32_t ac_table_step(const struct ac_table *table, uint32_t stat
     const struct dense *dense = table->dense;
     if (!dense)
         return compact_step(table->compact, state, label);
-    size_t at = (size_t)state << dense->shift | label;
+    size_t at = (size_t)state * dense->columns + label;
     return dense->entry_bytes == 2 ? ((const uint16_t *)dense->next)[at]
                                    : ((const uint32_t *)dense->next)[at];
 }

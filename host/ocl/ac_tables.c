@@ -19,7 +19,7 @@ static clm_status check_size(const struct ocl_context *context, uint64_t bytes) 
 
 static clm_status upload(const struct ocl_context *context, const struct automaton *automaton,
                          const struct dense *dense, struct ac_tables *tables) {
-    size_t entries = (size_t)dense->states << dense->shift;
+    size_t entries = (size_t)dense->states * dense->columns;
     clm_status status = ocl_buffer_create(context, automaton->classes.of, 256, &tables->classes);
     if (!status)
         status =
@@ -40,7 +40,7 @@ clm_status ac_tables_open(const struct ocl_context *context, const struct automa
         status = dense_build(automaton, entry_bytes, &dense);
     if (status)
         return status;
-    tables->shape = (clm_table_shape){dense->shift, dense->first_output};
+    tables->shape = (clm_table_shape){dense->columns, dense->first_output};
     status = upload(context, automaton, dense, tables);
     dense_destroy(dense);
     if (status)

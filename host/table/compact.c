@@ -11,13 +11,13 @@ clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
     if (!compact)
         return CLM_ERR_MEMORY;
     compact->nodes = automaton->nodes;
-    compact->shift = rows_shift(automaton);
-    size_t rows = row_bytes / (sizeof(uint32_t) << compact->shift);
+    compact->columns = automaton->classes.count;
+    size_t rows = row_bytes / (sizeof(uint32_t) * compact->columns);
     compact->row_count = rows < 1                       ? 1
                          : rows < automaton->node_count ? (uint32_t)rows
                                                         : automaton->node_count;
     compact->rows =
-        memory_table_alloc((size_t)compact->row_count << compact->shift, sizeof(uint32_t));
+        memory_table_alloc((size_t)compact->row_count * compact->columns, sizeof(uint32_t));
     compact->has_output = memory_alloc(automaton->node_count, 1);
     if (!compact->rows || !compact->has_output) {
         compact_destroy(compact);
@@ -31,7 +31,7 @@ clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
 }
 
 uint64_t compact_bytes(const struct compact *compact) {
-    return ((uint64_t)compact->row_count << compact->shift) * sizeof(uint32_t);
+    return ((uint64_t)compact->row_count * compact->columns) * sizeof(uint32_t);
 }
 
 void compact_destroy(struct compact *compact) {

@@ -9,8 +9,8 @@
 struct compact {
     const struct automaton_node *nodes; /* the automaton's */
     uint32_t row_count;                 /* states 0 .. row_count-1 have a row */
-    uint32_t shift;
-    uint32_t *rows;      /* [row_count << shift]: successor node */
+    uint32_t columns;
+    uint32_t *rows;      /* [row_count][columns]: successor node */
     uint8_t *has_output; /* [nodes]: 0 or 1; a node's own field, closer together */
 };
 
@@ -37,12 +37,12 @@ static inline uint32_t compact_walk(const struct compact *compact, uint32_t stat
         }
         state = nodes[state].fail;
     } while (state >= compact->row_count);
-    return compact->rows[((size_t)state << compact->shift) | label];
+    return compact->rows[(size_t)state * compact->columns + label];
 }
 
 static inline uint32_t compact_step(const struct compact *compact, uint32_t state, uint8_t label) {
     if (__builtin_expect(state < compact->row_count, 1))
-        return compact->rows[((size_t)state << compact->shift) | label];
+        return compact->rows[(size_t)state * compact->columns + label];
     return compact_walk(compact, state, label);
 }
 

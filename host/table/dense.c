@@ -11,7 +11,7 @@ uint32_t dense_narrowest_entry(const struct automaton *automaton) {
 }
 
 uint64_t dense_bytes(const struct automaton *automaton, uint32_t entry_bytes) {
-    uint64_t row = (uint64_t)entry_bytes << rows_shift(automaton);
+    uint64_t row = (uint64_t)entry_bytes * automaton->classes.count;
     return automaton->node_count * (row + sizeof(uint32_t));
 }
 
@@ -45,10 +45,10 @@ clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes,
     if (!dense || !state)
         goto refused;
     dense->states = automaton->node_count;
-    dense->shift = rows_shift(automaton);
+    dense->columns = automaton->classes.count;
     dense->entry_bytes = entry_bytes;
     dense->output = memory_alloc(dense->states, sizeof *dense->output);
-    dense->next = memory_table_alloc((size_t)dense->states << dense->shift, dense->entry_bytes);
+    dense->next = memory_table_alloc((size_t)dense->states * dense->columns, dense->entry_bytes);
     if (!dense->output || !dense->next)
         goto refused;
     number_states(automaton, dense, state);

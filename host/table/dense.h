@@ -1,5 +1,5 @@
 /* The state transition table (dense DFA) of an automaton: one row per state, one
- * column per byte class, padded to a power of two.
+ * column per byte class.
  *
  * States with output are numbered last, so that `state >= first_output` is the
  * whole test for a match; within both groups the order is breadth first. */
@@ -10,10 +10,10 @@
 
 struct dense {
     uint32_t states;
-    uint32_t shift;        /* a row has 1 << shift entries */
+    uint32_t columns;      /* of a row */
     uint32_t entry_bytes;  /* 2 or 4 */
     uint32_t first_output; /* states from here on have output */
-    void *next;            /* uint16_t or uint32_t [states << shift]: successor state */
+    void *next;            /* uint16_t or uint32_t [states][columns]: successor state */
     uint32_t *output;      /* [states - first_output]: the automaton's output */
 };
 

@@ -2,26 +2,19 @@
 
 #include <string.h>
 
-uint32_t rows_shift(const struct automaton *automaton) {
-    uint32_t shift = 0;
-    while (1u << shift < automaton->classes.count)
-        shift++;
-    return shift;
-}
-
 /* A state goes where its failure state goes, except along its own edges. The
  * failure state has a smaller node number, so its row is complete. */
 #define DEFINE_FILL(entry_type, name)                                                              \
     void name(const struct automaton *automaton, uint32_t node_count, const uint32_t *state,       \
               entry_type *rows) {                                                                  \
         const struct automaton_node *nodes = automaton->nodes;                                     \
-        uint32_t shift = rows_shift(automaton);                                                    \
-        size_t row_bytes = sizeof(entry_type) << shift;                                            \
+        size_t columns = automaton->classes.count;                                                 \
+        size_t row_bytes = sizeof(entry_type) * columns;                                           \
         for (uint32_t node = 0; node < node_count; node++) {                                       \
             uint32_t fail = nodes[node].fail;                                                      \
-            entry_type *row = rows + ((size_t)(state ? state[node] : node) << shift);              \
+            entry_type *row = rows + ((state ? state[node] : node) * columns);                     \
             if (node)                                                                              \
-                memcpy(row, rows + ((size_t)(state ? state[fail] : fail) << shift), row_bytes);    \
+                memcpy(row, rows + (state ? state[fail] : fail) * columns, row_bytes);             \
             else                                                                                   \
                 memset(row, 0, row_bytes);                                                         \
             uint32_t end = nodes[node + 1].first_child;                                            \

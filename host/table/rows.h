@@ -1,12 +1,11 @@
-/* Rows of a state transition table: one per state, one column per byte class,
- * padded to a power of two. */
+/* Rows of a state transition table: one per state, one column per byte class.
+ *
+ * Rows are not padded to a power of two: the columns in use, which come first, would
+ * then fall into few sets of the caches. */
 #ifndef CLMATCH_HOST_TABLE_ROWS_H
 #define CLMATCH_HOST_TABLE_ROWS_H
 
 #include "host/table/automaton.h"
-
-/* A row has 1 << rows_shift() columns. */
-uint32_t rows_shift(const struct automaton *automaton);
 
 /* Fills the rows of the first `node_count` nodes. state[node] is the number of a
  * node's row and what entries call it; NULL: the node's own number. Entries of
