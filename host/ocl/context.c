@@ -88,16 +88,6 @@ static clm_status share_context(const struct ocl_device *device, cl_context *con
     return status;
 }
 
-void ocl_context_forget(const struct ocl_device *device) {
-    pthread_mutex_lock(&made_mutex);
-    for (size_t i = 0; i < OCL_DEVICES_MAX; i++)
-        if (made[i].context && made[i].id == device->id) {
-            clReleaseContext(made[i].context);
-            made[i].context = NULL;
-        }
-    pthread_mutex_unlock(&made_mutex);
-}
-
 clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context) {
     *context = (struct ocl_context){.device = *device};
     cl_int error;

@@ -14,9 +14,6 @@ struct ocl_context {
 clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context);
 void ocl_context_close(struct ocl_context *context);
 
-/* After a failure: the next scanner gets a context of its own. */
-void ocl_context_forget(const struct ocl_device *device);
-
 /* CLM_ERR_DEVICE_FAILED with a message that names device, call and error; CLM_OK
  * for CL_SUCCESS. */
 clm_status ocl_check(const struct ocl_device *device, const char *call, cl_int error);
