@@ -29,7 +29,6 @@ static void read_all(cl_device_id device, struct ocl_caps *caps) {
             read_number(device, CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE, sizeof(cl_ulong)),
         .group_size = read_number(device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(size_t)),
         .compute_units = read_number(device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint)),
-        .host_unified = read_number(device, CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof(cl_bool)),
         .compiler = read_number(device, CL_DEVICE_COMPILER_AVAILABLE, sizeof(cl_bool)),
         .little_endian = read_number(device, CL_DEVICE_ENDIAN_LITTLE, sizeof(cl_bool)),
     };

@@ -18,7 +18,6 @@ struct ocl_caps {
     uint64_t compute_units;
     uint64_t image_width; /* of a 2D image; 0: no images */
     uint64_t image_height;
-    bool host_unified; /* shares the host's memory */
     bool compiler;
     bool little_endian;
 };

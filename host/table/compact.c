@@ -11,6 +11,7 @@ clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
     if (!compact)
         return CLM_ERR_MEMORY;
     compact->nodes = automaton->nodes;
+    compact->node_count = automaton->node_count;
     compact->columns = automaton->classes.count;
     size_t rows = row_bytes / (sizeof(uint32_t) * compact->columns);
     compact->row_count = rows < 1                       ? 1
@@ -31,7 +32,8 @@ clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
 }
 
 uint64_t compact_bytes(const struct compact *compact) {
-    return ((uint64_t)compact->row_count * compact->columns) * sizeof(uint32_t);
+    return ((uint64_t)compact->row_count * compact->columns) * sizeof(uint32_t) +
+           compact->node_count;
 }
 
 void compact_destroy(struct compact *compact) {

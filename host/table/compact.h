@@ -8,17 +8,18 @@
 
 struct compact {
     const struct automaton_node *nodes; /* the automaton's */
-    uint32_t row_count;                 /* states 0 .. row_count-1 have a row */
+    uint32_t node_count;
+    uint32_t row_count; /* states 0 .. row_count-1 have a row */
     uint32_t columns;
     uint32_t *rows;      /* [row_count][columns]: successor node */
-    uint8_t *has_output; /* [nodes]: 0 or 1; a node's own field, closer together */
+    uint8_t *has_output; /* [node_count]: 0 or 1; a node's own field, closer together */
 };
 
 /* Rows take up to `row_bytes`, and at least the root has one. */
 clm_status compact_build(const struct automaton *automaton, size_t row_bytes,
                          struct compact **compact);
 
-/* Bytes of the rows. */
+/* Bytes beside the automaton's own. */
 uint64_t compact_bytes(const struct compact *compact);
 
 void compact_destroy(struct compact *compact);
