@@ -3,13 +3,15 @@
 
 # What building the library and the tool takes. NAME=COMMAND: a package that is not needed where
 # COMMAND can be run.
-build_packages=(gcc=gcc libc6-dev cmake=cmake ninja-build=ninja libxxhash-dev libjansson-dev)
+build_packages=(gcc=gcc libc6-dev cmake=cmake ninja-build=ninja libxxhash-dev libjansson-dev
+    opencl-headers ocl-icd-opencl-dev)
 
 # What the tests take besides. The optional ones do not exist in every release of Debian and
 # Ubuntu; tests that need them say SKIP.
 test_packages=("g++=g++" libcmocka-dev python3=python3 pkg-config=pkg-config
-    clang=clang libomp-dev jq=jq opencl-headers ocl-icd-opencl-dev pocl-opencl-icd)
-optional_test_packages=(clang-format-14=clang-format-14 libclang-rt-dev)
+    clang=clang libomp-dev jq=jq pocl-opencl-icd)
+optional_test_packages=(clang-format-14=clang-format-14 libclang-rt-dev mesa-opencl-icd
+    oclgrind=oclgrind intel-opencl-icd=ocloc)
 
 package_missing() { # NAME[=COMMAND]
     local name=${1%%=*} command=${1#*=}

@@ -40,7 +40,7 @@ try() {
 
 try dev
 try asan
-try opencl -R '^ocl|^unit\.|^conformance.pocl'
+try no-opencl -R '^unit[.]|^house|^install'
 try tsan -R '^(unit[.]|conformance$)'
 
 printf '\n==== result ====\n'

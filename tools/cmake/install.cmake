@@ -18,6 +18,10 @@ install(EXPORT clmatch_shared FILE clmatchShared.cmake NAMESPACE clmatch::
 install(EXPORT clmatch_static FILE clmatchStatic.cmake NAMESPACE clmatch::
   DESTINATION ${package_dir})
 
+if(CLMATCH_OPENCL)
+  set(config_opencl OpenCL)
+  set(pc_opencl " -lOpenCL")
+endif()
 configure_package_config_file(tools/cmake/clmatchConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/clmatchConfig.cmake INSTALL_DESTINATION ${package_dir}
   NO_SET_AND_CHECK_MACRO)

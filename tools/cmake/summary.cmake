@@ -10,7 +10,7 @@ endfunction()
 message(STATUS "clmatch ${PROJECT_VERSION}, ${CMAKE_BUILD_TYPE}, "
                "${CMAKE_C_COMPILER_ID} ${CMAKE_C_COMPILER_VERSION}")
 clmatch_feature("OpenMP engines" ON "(OpenMP ${OpenMP_C_VERSION})")
-clmatch_feature("OpenCL engines" "${CLMATCH_OPENCL}" "(in the making)")
+clmatch_feature("OpenCL engines" "${CLMATCH_OPENCL}" "")
 clmatch_feature("command-line tool" "${CLMATCH_TOOLS}" "")
 clmatch_feature("tests" "${BUILD_TESTING}" "")
 clmatch_feature("fuzz targets" "${CLMATCH_FUZZ}" "")

@@ -10,6 +10,26 @@ if(NOT DEFINED ENV{OMP_WAIT_POLICY})
 endif()
 ]])
 
+# Nor do they see this machine's OpenCL devices, so that they test the same everywhere;
+# a test of a device names its platform with clmatch_test_platform().
+set(CLMATCH_ICDS /etc/OpenCL/vendors CACHE PATH "The folder of ICD files that tests of OpenCL use")
+set(icds ${CMAKE_BINARY_DIR}/icds)
+file(MAKE_DIRECTORY ${icds}/none)
+file(APPEND ${environment} "set(ENV{OCL_ICD_VENDORS} ${icds}/none/)\n")
+
+# clmatch_test_platform(TEST pocl|rusticl [NAME=VALUE...]): the test sees that platform alone, if
+# this machine has it, and a program cache of its own.
+function(clmatch_test_platform test platform)
+  file(MAKE_DIRECTORY ${icds}/${platform})
+  file(GLOB files ${CLMATCH_ICDS}/${platform}*.icd)
+  if(files)
+    file(COPY ${files} DESTINATION ${icds}/${platform})
+  endif()
+  set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT
+    "OCL_ICD_VENDORS=${icds}/${platform}/" "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/program_cache"
+    "RUSTICL_ENABLE=llvmpipe" ${ARGN})
+endfunction()
+
 if(CLMATCH_SANITIZE MATCHES "thread")
   # ThreadSanitizer is blind to the barriers of an OpenMP runtime that is not
   # instrumented itself. Archer, a tool that comes with clang's libomp, tells it.
