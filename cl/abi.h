@@ -14,9 +14,10 @@ typedef uint64_t clm_u64;
 #endif
 
 /* The part of a text buffer that one launch scans, cut into pieces of piece_bytes
- * (the last one shorter), one for each work-item. Offsets are bytes in the buffer
+ * (the last one shorter), one for each work-item. Offsets are bytes from `text` on
  * and below 2^32; ownership is by start. */
 typedef struct clm_launch {
+    clm_u64 text;       /* the part's offset in the buffer */
     clm_u32 begin, end; /* starts owned */
     clm_u32 available;  /* bytes that may be read */
     clm_u32 piece_bytes;
@@ -49,15 +50,13 @@ typedef struct clm_tail_record {
 
 /* (type, bytes) of every structure above. */
 #define CLM_ABI_SIZES(X)                                                                           \
-    X(clm_launch, 32)                                                                              \
+    X(clm_launch, 40)                                                                              \
     X(clm_table_shape, 8)                                                                          \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 
-#ifndef __OPENCL_C_VERSION__
-#define CLM_ABI_ASSERT(type, bytes) _Static_assert(sizeof(type) == (bytes), #type);
+#define CLM_ABI_ASSERT(type, bytes) typedef char type##_size[sizeof(type) == (bytes) ? 1 : -1];
 CLM_ABI_SIZES(CLM_ABI_ASSERT)
 #undef CLM_ABI_ASSERT
-#endif
 
 #endif

@@ -2,6 +2,7 @@
  *
  *   CLM_OUTPUT_BEGIN          at the start of a work-item
  *   CLM_OUTPUT_HIT            all occurrences that start at `start`, in its piece
+ *   CLM_OUTPUT_TAILS          are tails asked for?
  *   CLM_OUTPUT_TAIL           those that start at `start`, below its piece; `rest` is
  *                             the longest that the pieces below see themselves
  *   CLM_OUTPUT_DONE           may the work-item stop early?
@@ -14,6 +15,7 @@
 #define CLM_OUTPUT_PARAMETERS global int *counts
 #define CLM_OUTPUT_BEGIN
 #define CLM_OUTPUT_HIT(start, output) atomic_inc(&counts[output]);
+#define CLM_OUTPUT_TAILS 1
 #define CLM_OUTPUT_TAIL(start, output, rest)                                                       \
     {                                                                                              \
         const uint all = (output), below = (rest);                                                 \
@@ -36,6 +38,7 @@
     global uint *piece_records, global uint *tail_count, global clm_tail_record *tails
 #define CLM_OUTPUT_BEGIN uint found = 0;
 #define CLM_OUTPUT_HIT(start, output) found++;
+#define CLM_OUTPUT_TAILS 1
 #define CLM_OUTPUT_TAIL(at_start, at_output, rest)                                                 \
     {                                                                                              \
         const uint all = (at_output);                                                              \
@@ -62,6 +65,7 @@
         clm_record record = {(at_start), (at_output)};                                             \
         records[--slot] = record;                                                                  \
     }
+#define CLM_OUTPUT_TAILS 0
 #define CLM_OUTPUT_TAIL(start, output, rest)
 #define CLM_OUTPUT_DONE 0
 #define CLM_OUTPUT_END
@@ -73,6 +77,7 @@
     if (atomic_or(found, 0u))                                                                      \
         return;
 #define CLM_OUTPUT_HIT(start, output) atomic_or(found, 1u);
+#define CLM_OUTPUT_TAILS 1
 #define CLM_OUTPUT_TAIL(start, output, rest)                                                       \
     if ((output) != (rest))                                                                        \
         atomic_or(found, 1u);

@@ -15,6 +15,7 @@ kernel void clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAME
     const uint begin = launch.begin + piece * launch.piece_bytes;
     const uint end = min(launch.end - begin, launch.piece_bytes) + begin;
     uint state = 0;
+    CLM_TEXT_BEGIN
     CLM_OUTPUT_BEGIN
 
     if (end == launch.end)
@@ -32,7 +33,7 @@ kernel void clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAME
     }
 
     uint lower = 0; /* the state of the piece below, which began at the root here */
-    for (uint at = begin; at > launch.begin; at--) {
+    for (uint at = begin; CLM_OUTPUT_TAILS && at > launch.begin; at--) {
         const uchar byte = CLM_TEXT_BYTE(at - 1);
         state = CLM_TABLE_NEXT(state, byte);
         lower = CLM_TABLE_NEXT(lower, byte);

@@ -1,8 +1,12 @@
-/* Policy: how a work-item sees its text. */
+/* Policy: how a work-item sees its text.
+ *
+ *   CLM_TEXT_BEGIN       at the start of a work-item
+ *   CLM_TEXT_BYTE(at)    the byte at an offset of the launch's part */
 #if CLM_CFG_TEXT == CLM_TEXT_DIRECT
 
 /* Each work-item reads its own piece, byte by byte, from global memory. */
 #define CLM_TEXT_PARAMETERS global const uchar *text
+#define CLM_TEXT_BEGIN text += launch.text;
 #define CLM_TEXT_BYTE(at) text[at]
 
 #else

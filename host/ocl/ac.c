@@ -49,26 +49,33 @@ clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program 
 
 /* ---- Text -------------------------------------------------------------- */
 
+static clm_status write_text(struct ocl_ac *ac, const uint8_t *text, size_t length) {
+    uint64_t began = clock_ns();
+    clm_status status = ocl_buffer_reserve(&ac->context, length, &ac->text, &ac->text_capacity);
+    if (!status)
+        status = ocl_buffer_write(&ac->context, ac->text, text, length);
+    ac->times->transfer += clock_ns() - began;
+    ac->scanned = ac->text;
+    return status;
+}
+
 clm_status ac_upload(struct ocl_ac *ac, const struct span *span, clm_launch *launch) {
     size_t reach = span_reach(span, span->end, ac->db->longest);
-    uint64_t began = clock_ns();
-    clm_status status =
-        ocl_buffer_reserve(&ac->context, reach - span->begin, &ac->text, &ac->text_capacity);
-    if (!status)
-        status =
-            ocl_buffer_write(&ac->context, ac->text, span->text + span->begin, reach - span->begin);
-    ac->times->transfer += clock_ns() - began;
     clm_u32 length = (clm_u32)(span->end - span->begin);
     *launch = (clm_launch){.end = length,
                            .available = (clm_u32)(reach - span->begin),
                            .piece_bytes = ac->piece_bytes,
                            .pieces = (length + ac->piece_bytes - 1) / ac->piece_bytes};
-    return status;
+    if (!span->device_text)
+        return write_text(ac, span->text + span->begin, reach - span->begin);
+    launch->text = span->device_begin + span->begin;
+    ac->scanned = (cl_mem)span->device_text;
+    return CLM_OK;
 }
 
 struct ocl_arguments ac_arguments(const struct ocl_ac *ac, const struct ac_track *track) {
     struct ocl_arguments arguments = {.count = 0};
-    ocl_argument(&arguments, sizeof(cl_mem), &ac->text);
+    ocl_argument(&arguments, sizeof(cl_mem), &ac->scanned);
     ac_tables_arguments(&track->tables, &arguments);
     return arguments;
 }
@@ -202,7 +209,6 @@ clm_status ac_probe_open(struct ocl_ac *ac, const struct clm_db *db, struct ocl_
     memcpy(probe->knobs, ac->knobs, sizeof probe->knobs);
     probe->programs = ac->programs;
     probe->is_probe = true;
-    probe->chunk = AC_KNOWN_ANSWER_TEXT;
     probe->piece_bytes = 16;
     clm_status status = open_buffers(probe, db);
     if (status)
@@ -225,7 +231,6 @@ static clm_status choose_chunk(struct ocl_ac *ac, struct engine_setup *setup) {
                            (unsigned long long)ac->context.device.caps.max_allocation);
     if (setup->chunk > most - setup->db->longest)
         setup->chunk = most - setup->db->longest;
-    ac->chunk = (size_t)setup->chunk;
     ac->piece_bytes = ac->context.device.info.type == CLM_DEVICE_CPU ? PIECE_CPU : PIECE_GPU;
     return CLM_OK;
 }

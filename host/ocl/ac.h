@@ -26,10 +26,10 @@ struct ocl_ac {
     struct ocl_program *programs; /* by question; borrowed while a program is tested */
     bool is_probe;                /* of the known-answer test */
     struct ac_track tracks[DATABASE_AUTOMATA_MAX];
-    size_t chunk; /* bytes of a span at most */
     clm_u32 piece_bytes;
     cl_mem text; /* a span and its look-ahead */
     size_t text_capacity;
+    cl_mem scanned;           /* `text`, or the caller's buffer */
     cl_mem flag;              /* uint32: any's answer, and the number of tails */
     struct ac_finder *finder; /* made by the first find */
 };
@@ -37,7 +37,7 @@ struct ocl_ac {
 /* The program for a question, built and tested when it is first asked. */
 clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program **program);
 
-/* Uploads the span's text and describes its launch. */
+/* Uploads the span's text, unless it lies on the device, and describes its launch. */
 clm_status ac_upload(struct ocl_ac *ac, const struct span *span, clm_launch *launch);
 
 /* The launch's first arguments for a track: text and table. */

@@ -31,6 +31,7 @@ struct find_track {
 struct ac_finder {
     struct find_track tracks[DATABASE_AUTOMATA_MAX];
     size_t records_max; /* of a round */
+    size_t tails_max;   /* of a launch */
     struct expander expander;
 };
 
@@ -58,6 +59,7 @@ static clm_status finder_open(struct ocl_ac *ac) {
         return CLM_ERR_MEMORY;
     size_t most = (size_t)(ac->context.device.caps.max_allocation / 4 / sizeof(clm_record));
     finder->records_max = most < RECORDS_MAX ? most : RECORDS_MAX;
+    finder->tails_max = finder->records_max / 2;
     if (finder->records_max < ac->piece_bytes)
         finder->records_max = ac->piece_bytes; /* a round has one piece at least */
     clm_status status = expander_open(ac->db, &finder->expander);
@@ -128,8 +130,9 @@ static clm_status measure_once(struct ocl_ac *ac, const struct ac_track *table,
     return status;
 }
 
+/* `fits` becomes false if there are more tails than a round may have. */
 static clm_status measure(struct ocl_ac *ac, const struct ac_track *table, struct find_track *track,
-                          clm_launch launch) {
+                          clm_launch launch, bool *fits) {
     clm_u32 tails = 0;
     launch.longest = table->automaton->longest;
     clm_status status = reserve_ends(ac, track, launch.pieces);
@@ -137,6 +140,9 @@ static clm_status measure(struct ocl_ac *ac, const struct ac_track *table, struc
         status = reserve_tails(ac, track, launch.pieces);
     if (!status)
         status = measure_once(ac, table, track, &launch, &tails);
+    *fits = tails <= ac->finder->tails_max;
+    if (!status && !*fits)
+        return CLM_OK;
     if (!status && tails > launch.capacity) {
         status = reserve_tails(ac, track, tails);
         if (!status)
@@ -246,21 +252,50 @@ static clm_status emit(struct ocl_ac *ac, clm_u32 limit, size_t base, const stru
     }
 }
 
+static clm_status fetch_and_emit(struct ocl_ac *ac, const clm_launch *launch, size_t base,
+                                 const struct sink *sink) {
+    clm_status status = CLM_OK;
+    for (clm_u32 first = 0, end; !status && first < launch->pieces; first = end) {
+        end = round_end(ac, first, launch->pieces);
+        for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
+            status = fetch(ac, &ac->tracks[i], &ac->finder->tracks[i], *launch, first, end);
+        clm_u32 limit = end < launch->pieces ? end * launch->piece_bytes : launch->end;
+        if (!status)
+            status = emit(ac, limit, base, sink);
+    }
+    return status;
+}
+
+/* A part of a span, or less of it where its tails are too many: `pieces`, how many it
+ * may have, becomes fewer then. One piece alone has no tails. */
+static clm_status find_part(struct ocl_ac *ac, struct span *part, clm_u32 *pieces,
+                            const struct sink *sink) {
+    size_t end = part->end;
+    clm_launch launch;
+    for (;;) {
+        clm_status status;
+        bool fits = true;
+        if ((end - part->begin) / ac->piece_bytes >= *pieces)
+            part->end = part->begin + (size_t)*pieces * ac->piece_bytes;
+        status = ac_upload(ac, part, &launch);
+        for (uint32_t i = 0; i < ac->db->automaton_count && !status && fits; i++)
+            status = measure(ac, &ac->tracks[i], &ac->finder->tracks[i], launch, &fits);
+        if (status)
+            return status;
+        if (fits)
+            return fetch_and_emit(ac, &launch, part->begin, sink);
+        *pieces = (launch.pieces + 1) / 2;
+    }
+}
+
 clm_status ac_find(void *state, const struct span *span, const struct sink *sink) {
     struct ocl_ac *ac = state;
-    clm_launch launch;
+    struct span part = *span;
+    clm_u32 pieces = UINT32_MAX / ac->db->longest; /* so that 32 bits count their tails */
     clm_status status = ac->finder ? CLM_OK : finder_open(ac);
-    if (!status)
-        status = ac_upload(ac, span, &launch);
-    for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
-        status = measure(ac, &ac->tracks[i], &ac->finder->tracks[i], launch);
-    for (clm_u32 first = 0, end; !status && first < launch.pieces; first = end) {
-        end = round_end(ac, first, launch.pieces);
-        for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
-            status = fetch(ac, &ac->tracks[i], &ac->finder->tracks[i], launch, first, end);
-        clm_u32 limit = end < launch.pieces ? end * launch.piece_bytes : launch.end;
-        if (!status)
-            status = emit(ac, limit, span->begin, sink);
+    for (; part.begin < span->end && !status; part.begin = part.end) {
+        part.end = span->end;
+        status = find_part(ac, &part, &pieces, sink);
     }
     return status;
 }

@@ -4,8 +4,6 @@
 
 #include "host/ocl/ac.h"
 
-enum { AC_KNOWN_ANSWER_TEXT = 1024 }; /* bytes, more than the test's text has */
-
 /* CLM_ERR_DEVICE_FAILED if the program for `question` gives a wrong answer. */
 clm_status ac_known_answer(struct ocl_ac *ac, int question);
 

@@ -88,9 +88,32 @@ static clm_status share_context(const struct ocl_device *device, cl_context *con
     return status;
 }
 
+/* The caller's queue may run what is enqueued in any order. */
+static clm_status borrow(const struct ocl_device *device, struct ocl_context *context) {
+    cl_command_queue_properties properties = 0;
+    clm_status status =
+        ocl_check(device, "clRetainCommandQueue", clRetainCommandQueue(device->queue));
+    if (status)
+        return status;
+    context->queue = device->queue;
+    status = ocl_check(device, "clRetainContext", clRetainContext(device->context));
+    if (!status) {
+        context->context = device->context;
+        status = ocl_check(device, "clGetCommandQueueInfo",
+                           clGetCommandQueueInfo(device->queue, CL_QUEUE_PROPERTIES,
+                                                 sizeof properties, &properties, NULL));
+    }
+    context->out_of_order = properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+    if (status)
+        ocl_context_close(context);
+    return status;
+}
+
 clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context) {
     *context = (struct ocl_context){.device = *device};
     cl_int error;
+    if (device->queue)
+        return borrow(device, context);
     clm_status status = share_context(device, &context->context);
     if (status)
         return status;

@@ -9,6 +9,7 @@ struct ocl_context {
     struct ocl_device device;
     cl_context context;
     cl_command_queue queue;
+    bool out_of_order; /* what is enqueued must not rely on what was before */
 };
 
 clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context);

@@ -1,5 +1,7 @@
 #include "host/ocl/device.h"
 
+#include "host/base/message.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -87,6 +89,36 @@ static clm_status add_platform(cl_platform_id platform, struct ocl_device *devic
     }
     return CLM_OK;
 }
+
+/* ---- A caller's -------------------------------------------------------- */
+
+clm_status ocl_device_of_queue(cl_command_queue queue, struct ocl_device *device) {
+    cl_context context;
+    cl_device_id id;
+    cl_platform_id platform;
+    if (clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL) ||
+        clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof id, &id, NULL) ||
+        clGetDeviceInfo(id, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL))
+        return message_set(CLM_ERR_ARGUMENT, "the queue is no OpenCL command queue in use");
+    clm_status status = describe(platform, id, device);
+    if (status)
+        return status;
+    if (!usable(device))
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "device '%s' has no compiler, or is big-endian; use another",
+                           device->info.name);
+    if (clRetainCommandQueue(queue) != CL_SUCCESS)
+        return message_set(CLM_ERR_ARGUMENT, "the queue is no OpenCL command queue in use");
+    device->context = context; /* the queue keeps it */
+    device->queue = queue;
+    return CLM_OK;
+}
+
+void ocl_device_release(struct ocl_device *device) {
+    clReleaseCommandQueue(device->queue);
+}
+
+/* ---- All --------------------------------------------------------------- */
 
 clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count) {
     cl_platform_id platforms[PLATFORMS_MAX];

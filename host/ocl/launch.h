@@ -1,11 +1,10 @@
-/* Kernel launches over the pieces of a text buffer. */
+/* Kernel launches. */
 #ifndef CLMATCH_HOST_OCL_LAUNCH_H
 #define CLMATCH_HOST_OCL_LAUNCH_H
 
 #include "cl/abi.h"
 #include "host/ocl/program.h"
 
-/* Arguments after the first, which is the clm_launch. */
 struct ocl_arguments {
     struct {
         size_t size;
@@ -19,8 +18,13 @@ static inline void ocl_argument(struct ocl_arguments *arguments, size_t size, co
     arguments->list[arguments->count++].value = value;
 }
 
-/* Runs pieces first .. end-1, in launches short enough for a display's watchdog,
- * and waits for them. */
+/* Runs at least `items` work-items, as many as make whole groups, after all that was
+ * enqueued before, and waits for them. */
+clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
+                      size_t items, const struct ocl_arguments *arguments);
+
+/* Runs pieces first .. end-1, a work-item each, in launches short enough for a display's
+ * watchdog. The clm_launch is the kernel's first argument, the others follow it. */
 clm_status ocl_launch_pieces(const struct ocl_context *context, const struct ocl_program *program,
                              const clm_launch *launch, clm_u32 first, clm_u32 end,
                              const struct ocl_arguments *arguments);

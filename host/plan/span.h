@@ -7,7 +7,9 @@
 #include <stdint.h>
 
 struct span {
-    const uint8_t *text;
+    const uint8_t *text;     /* NULL where the text lies on the device: */
+    const void *device_text; /* of the engine's room; its byte device_begin is byte 0 here */
+    size_t device_begin;
     size_t begin, end;
     size_t available; /* bytes readable at `text`; at least `end`, and either the end of
                          the whole text or at least longest - 1 bytes past `end` */

@@ -35,6 +35,7 @@ static void add_fallback(void) {
 }
 
 #ifdef CLMATCH_WITH_OPENCL
+static const bool with_opencl = true;
 static struct ocl_device ocl[OCL_DEVICES_MAX];
 static const struct engine *const ocl_engines[] = {&ocl_ac_engine, NULL};
 _Static_assert((int)DEVICES_MAX > (int)OCL_DEVICES_MAX, "room for the fallback");
@@ -50,6 +51,7 @@ static clm_status add_opencl(void) {
     return status;
 }
 #else
+static const bool with_opencl = false;
 static clm_status add_opencl(void) {
     return CLM_OK;
 }
@@ -59,7 +61,7 @@ static clm_status found;
 static char found_message[512];
 
 static void find_all(void) {
-    add_fallback();
+    devices_fallback();
     found = add_opencl();
     if (found)
         snprintf(found_message, sizeof found_message, "%s", message_get());
@@ -85,7 +87,13 @@ void device_describe(const struct device *device, clm_device *description) {
 }
 
 const struct device *devices_fallback(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, add_fallback);
     return &devices[0];
+}
+
+bool devices_opencl_missing(void) {
+    return with_opencl && device_count == 1;
 }
 
 /* ---- Engines ----------------------------------------------------------- */

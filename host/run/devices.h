@@ -13,14 +13,25 @@ struct device {
 /* All devices, found once in a process; index 0 is the fallback. */
 clm_status devices_all(const struct device **devices, size_t *count);
 
-/* As clm_device_select. */
+/* As clm_device_select. The fallback is found without a look at OpenCL, whose drivers
+ * take time, threads and memory. */
 clm_status devices_select(const char *wanted, const struct device **selected);
+
+/* Does `wanted` leave the choice to the library? */
+bool devices_auto(const char *wanted);
+
+/* What "auto" means, in order of preference from rank 0; NULL after the last, which is
+ * the fallback. */
+clm_status devices_preferred(size_t rank, const struct device **device);
 
 /* As it is now. */
 void device_describe(const struct device *device, clm_device *description);
 
 /* The fallback. */
 const struct device *devices_fallback(void);
+
+/* Was there a look for OpenCL devices, and nothing found? */
+bool devices_opencl_missing(void);
 
 /* The engine called `name` on the device; NULL or "auto": its first. CLM_ERR_ENGINE
  * lists those that exist. */

@@ -2,8 +2,10 @@
 
 #include "host/base/clock.h"
 #include "host/base/memory.h"
+#include "host/base/message.h"
 #include "host/run/failover.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,11 +41,46 @@ clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const cha
     return CLM_OK;
 }
 
-/* A device of the library's own choice need not serve; one that the caller named
- * must, or fail in a way that another can stand in for. */
-static bool may_stand_in(clm_status status, const char *device) {
-    return status == CLM_ERR_DEVICE_FAILED ||
-           (status == CLM_ERR_UNSUPPORTED && (!device || strcmp(device, "auto") == 0));
+/* A device that the caller named must serve. */
+static clm_status bind_named(struct clm_scanner *scanner, const char *device,
+                             const clm_scan_options *options) {
+    clm_status status = devices_select(device, &scanner->device);
+    return status ? status : scanner_bind(scanner, options->engine, options->variant);
+}
+
+/* Does another device perhaps do what this one cannot? */
+static bool is_refusal(clm_status status) {
+    return status == CLM_ERR_ENGINE || status == CLM_ERR_VARIANT || status == CLM_ERR_UNSUPPORTED;
+}
+
+/* The first that can serve; if none can, the first one's message says why. */
+static clm_status bind_preferred(struct clm_scanner *scanner, const clm_scan_options *options) {
+    char why[1024] = "";
+    clm_status first = CLM_OK;
+    for (size_t rank = 0;; rank++) {
+        clm_status status = devices_preferred(rank, &scanner->device);
+        if (status)
+            return status;
+        if (!scanner->device)
+            return message_set(first, "%s", why);
+        status = scanner_bind(scanner, options->engine, options->variant);
+        if (!is_refusal(status))
+            return status;
+        if (!first) {
+            first = status;
+            snprintf(why, sizeof why, "%s", message_get());
+        }
+    }
+}
+
+/* Whoever built with OpenCL and left the choice to the library may expect a device. */
+static void note_fallback(const struct clm_scanner *scanner) {
+    char text[256];
+    if (!scanner->on_warning || !devices_opencl_missing())
+        return;
+    snprintf(text, sizeof text, "no OpenCL device; running on %s (device 'openmp')",
+             devices_fallback()->info.name);
+    scanner->on_warning(text, scanner->warning_context);
 }
 
 clm_status scanner_create(const struct clm_db *db, const char *device,
@@ -61,12 +98,12 @@ clm_status scanner_create(const struct clm_db *db, const char *device,
     scanner->warning_context = options->warning_context;
     if (scanner->chunk < db->longest / LOOK_AHEAD_MAX)
         scanner->chunk = db->longest / LOOK_AHEAD_MAX;
-    clm_status status = devices_select(device, &scanner->device);
-    if (!status) {
-        status = scanner_bind(scanner, options->engine, options->variant);
-        if (may_stand_in(status, device))
-            status = failover(scanner, status);
-    }
+    clm_status status = devices_auto(device) ? bind_preferred(scanner, options)
+                                             : bind_named(scanner, device, options);
+    if (status == CLM_ERR_DEVICE_FAILED)
+        status = failover(scanner, status);
+    else if (!status && devices_auto(device))
+        note_fallback(scanner);
     if (status) {
         scanner_destroy(scanner);
         return status;

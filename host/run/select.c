@@ -18,14 +18,12 @@ struct list {
 static const struct {
     const char *word;
     clm_device_type type;
-} type_words[] = {{"openmp", CLM_DEVICE_OPENMP},
-                  {"cpu", CLM_DEVICE_CPU},
-                  {"gpu", CLM_DEVICE_GPU},
-                  {"accelerator", CLM_DEVICE_ACCELERATOR}};
+} type_words[] = {
+    {"cpu", CLM_DEVICE_CPU}, {"gpu", CLM_DEVICE_GPU}, {"accelerator", CLM_DEVICE_ACCELERATOR}};
 
-/* What "auto" prefers to the fallback. An OpenCL CPU device is not in it: it has the
- * same cores, which the fallback uses better (README, Results). */
-static const clm_device_type preference[] = {CLM_DEVICE_GPU, CLM_DEVICE_ACCELERATOR};
+/* The order in which "auto" takes them. */
+static const clm_device_type preference[] = {CLM_DEVICE_GPU, CLM_DEVICE_ACCELERATOR, CLM_DEVICE_CPU,
+                                             CLM_DEVICE_OPENMP};
 
 static const struct device *first_of_type(const struct list *list, clm_device_type type) {
     for (size_t i = 0; i < list->count; i++)
@@ -35,13 +33,23 @@ static const struct device *first_of_type(const struct list *list, clm_device_ty
     return type == CLM_DEVICE_CPU ? devices_fallback() : NULL;
 }
 
-static const struct device *preferred(const struct list *list) {
-    for (size_t i = 0; i < sizeof preference / sizeof *preference; i++) {
-        const struct device *device = first_of_type(list, preference[i]);
-        if (device)
-            return device;
-    }
-    return devices_fallback();
+bool devices_auto(const char *wanted) {
+    return !wanted || strcasecmp(wanted, "auto") == 0;
+}
+
+clm_status devices_preferred(size_t rank, const struct device **device) {
+    struct list list;
+    clm_status status = devices_all(&list.devices, &list.count);
+    if (status)
+        return status;
+    *device = NULL;
+    for (size_t i = 0; i < sizeof preference / sizeof *preference; i++)
+        for (size_t k = 0; k < list.count; k++)
+            if (list.devices[k].info.type == preference[i] && rank-- == 0) {
+                *device = &list.devices[k];
+                return CLM_OK;
+            }
+    return CLM_OK;
 }
 
 static bool contains(const char *text, const char *part) {
@@ -86,13 +94,15 @@ static clm_status select_by_part(const struct list *list, const char *wanted,
 
 clm_status devices_select(const char *wanted, const struct device **selected) {
     struct list list;
+    if (devices_auto(wanted))
+        return devices_preferred(0, selected);
+    if (strcasecmp(wanted, "openmp") == 0 || strcmp(wanted, "0") == 0) {
+        *selected = devices_fallback();
+        return CLM_OK;
+    }
     clm_status status = devices_all(&list.devices, &list.count);
     if (status)
         return status;
-    if (!wanted || strcasecmp(wanted, "auto") == 0) {
-        *selected = preferred(&list);
-        return CLM_OK;
-    }
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (strcasecmp(wanted, type_words[i].word) == 0) {
             *selected = first_of_type(&list, type_words[i].type);

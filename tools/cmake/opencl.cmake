@@ -11,7 +11,7 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
                       "ocl-icd-opencl-dev, or -DCLMATCH_OPENCL=OFF")
 endif()
 
-set(kernel_files prelude.cl abi.h text.cl table.cl output.cl scan_ac.cl)
+set(kernel_files prelude.cl abi.h text.cl table.cl output.cl scan_ac.cl selftest.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
 set(embedded ${CMAKE_BINARY_DIR}/embedded_kernels.c)
@@ -35,6 +35,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/launch.c
   host/ocl/program.c
   host/ocl/quirks.c
+  host/ocl/selftest.c
   host/ocl/source.c
   ${embedded})
 target_include_directories(clmatch_objects PRIVATE ${OPENCL_INCLUDE_DIR})
