@@ -226,6 +226,11 @@ CLM_API clm_status clm_devices(clm_device *devices, size_t capacity, size_t *cou
  * fit. */
 CLM_API clm_status clm_device_select(const char *device, clm_device *selected);
 
+/* Asks each engine of a device for an answer that is known, building what a scan needs
+ * if it is not cached. CLM_OK if all is right; CLM_ERR_DEVICE_FAILED says what failed,
+ * with what error. `device` as for clm_device_select. */
+CLM_API clm_status clm_device_test(const char *device);
+
 typedef struct clm_variant {
     char engine[32];
     char variant[224]; /* "key=value,..." with every key of the engine, or "" */

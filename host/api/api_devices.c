@@ -1,5 +1,5 @@
 #include "host/api/check.h"
-#include "host/run/devices.h"
+#include "host/run/device_test.h"
 
 #include <stdio.h>
 
@@ -21,6 +21,12 @@ clm_status clm_device_select(const char *device, clm_device *selected) {
     if (!status)
         device_describe(found, selected);
     return status;
+}
+
+clm_status clm_device_test(const char *device) {
+    const struct device *selected;
+    clm_status status = devices_select(device, &selected);
+    return status ? status : device_test(selected);
 }
 
 clm_status clm_variants(const char *device, clm_variant *variants, size_t capacity, size_t *count) {

@@ -2,13 +2,6 @@
 #include "host/run/scanner.h"
 #include "host/run/stream.h"
 
-#define CHECK_IDLE(scanner)                                                                        \
-    do {                                                                                           \
-        if ((scanner)->stream)                                                                     \
-            return message_set(CLM_ERR_ARGUMENT,                                                   \
-                               "%s: the scanner has an open stream; close it first", __func__);    \
-    } while (0)
-
 clm_status clm_scanner_create(const clm_db *db, const char *device, const clm_scan_options *options,
                               clm_scanner **scanner) {
     CHECK_NOT_NULL(db);
@@ -42,7 +35,7 @@ static clm_status ask(clm_scanner *scanner, const struct question *question, con
     CHECK_IDLE(scanner);
     if (length)
         CHECK_NOT_NULL(text);
-    return scanner_ask(scanner, question, text, length);
+    return scanner_ask(scanner, question, &(struct span){.text = text, .available = length});
 }
 
 clm_status clm_count(clm_scanner *scanner, const void *text, size_t length, uint64_t *counts) {

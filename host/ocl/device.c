@@ -1,9 +1,12 @@
 #include "host/ocl/device.h"
 
-#include "host/base/message.h"
+#include "host/base/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 enum { PLATFORMS_MAX = 16 };
 
@@ -32,7 +35,8 @@ static clm_device_type type_of(cl_device_id id) {
                                                : CLM_DEVICE_CPU;
 }
 
-static clm_status describe(cl_platform_id platform, cl_device_id id, struct ocl_device *device) {
+clm_status ocl_device_describe(cl_platform_id platform, cl_device_id id,
+                               struct ocl_device *device) {
     *device = (struct ocl_device){.platform = platform, .id = id};
     clm_device *info = &device->info;
     info->type = type_of(id);
@@ -56,9 +60,7 @@ static clm_status describe(cl_platform_id platform, cl_device_id id, struct ocl_
     return status;
 }
 
-/* The kernels read multi-byte table entries that the host wrote, and are compiled
- * at run time. */
-static bool usable(const struct ocl_device *device) {
+bool ocl_device_usable(const struct ocl_device *device) {
     return device->caps.compiler && device->caps.little_endian;
 }
 
@@ -74,6 +76,37 @@ static bool listed(const struct ocl_device *devices, size_t count,
     return false;
 }
 
+/* ---- Platforms --------------------------------------------------------- */
+
+static bool is_short(int resource, rlim_t needed) {
+    struct rlimit limit;
+    return getrlimit((__rlimit_resource_t)resource, &limit) == 0 && limit.rlim_cur < needed;
+}
+
+/* Drivers map much memory and start threads as soon as the loader asks for platforms;
+ * PoCL ends the process where they do not fit. */
+static bool room_for_drivers(void) {
+    return !is_short(RLIMIT_AS, 1u << 30) && !is_short(RLIMIT_NPROC, 256);
+}
+
+static bool in_path(const char *program) {
+    const char *folder = getenv("PATH");
+    char file[4096];
+    for (size_t length; folder; folder = folder[length] ? folder + length + 1 : NULL) {
+        length = strcspn(folder, ":");
+        int written = snprintf(file, sizeof file, "%.*s/%s", (int)length, folder, program);
+        if (written > 0 && (size_t)written < sizeof file && access(file, X_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Why the platform must not be asked for devices in this process; NULL: it may. */
+static const char *hindrance(const char *platform_name) {
+    bool needs_linker = quirks_of(platform_name, "") & 1u << QUIRK_NEEDS_LINKER;
+    return needs_linker && !in_path("ld") ? "needs ld in PATH: install binutils" : NULL;
+}
+
 static clm_status add_platform(cl_platform_id platform, struct ocl_device *devices, size_t *count) {
     cl_device_id ids[OCL_DEVICES_MAX];
     cl_uint found = 0;
@@ -81,52 +114,37 @@ static clm_status add_platform(cl_platform_id platform, struct ocl_device *devic
         return CLM_OK; /* a platform without a device says CL_DEVICE_NOT_FOUND */
     for (cl_uint i = 0; i < found && i < OCL_DEVICES_MAX && *count < OCL_DEVICES_MAX; i++) {
         struct ocl_device *device = &devices[*count];
-        clm_status status = describe(platform, ids[i], device);
+        clm_status status = ocl_device_describe(platform, ids[i], device);
         if (status)
             return status;
-        if (usable(device) && !listed(devices, *count, device))
+        if (ocl_device_usable(device) && !listed(devices, *count, device))
             ++*count;
     }
     return CLM_OK;
 }
 
-/* ---- A caller's -------------------------------------------------------- */
-
-clm_status ocl_device_of_queue(cl_command_queue queue, struct ocl_device *device) {
-    cl_context context;
-    cl_device_id id;
-    cl_platform_id platform;
-    if (clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL) ||
-        clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof id, &id, NULL) ||
-        clGetDeviceInfo(id, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL))
-        return message_set(CLM_ERR_ARGUMENT, "the queue is no OpenCL command queue in use");
-    clm_status status = describe(platform, id, device);
-    if (status)
-        return status;
-    if (!usable(device))
-        return message_set(CLM_ERR_UNSUPPORTED,
-                           "device '%s' has no compiler, or is big-endian; use another",
-                           device->info.name);
-    if (clRetainCommandQueue(queue) != CL_SUCCESS)
-        return message_set(CLM_ERR_ARGUMENT, "the queue is no OpenCL command queue in use");
-    device->context = context; /* the queue keeps it */
-    device->queue = queue;
-    return CLM_OK;
-}
-
-void ocl_device_release(struct ocl_device *device) {
-    clReleaseCommandQueue(device->queue);
-}
-
-/* ---- All --------------------------------------------------------------- */
-
-clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count) {
+clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count, char *left_out,
+                       size_t size) {
     cl_platform_id platforms[PLATFORMS_MAX];
     cl_uint found = 0;
     *count = 0;
+    *left_out = '\0';
+    if (!room_for_drivers()) {
+        text_append(left_out, size,
+                    "OpenCL needs 1 GiB of address space and 256 processes: see "
+                    "ulimit -v and -u");
+        return CLM_OK;
+    }
     if (clGetPlatformIDs(PLATFORMS_MAX, platforms, &found) != CL_SUCCESS)
         return CLM_OK;
     for (cl_uint i = 0; i < found && i < PLATFORMS_MAX; i++) {
+        char name[128];
+        read_platform_text(platforms[i], CL_PLATFORM_NAME, name, sizeof name);
+        const char *why = hindrance(name);
+        if (why) {
+            text_append(left_out, size, "%s%s %s", *left_out ? "; " : "", name, why);
+            continue;
+        }
         clm_status status = add_platform(platforms[i], devices, count);
         if (status)
             return status;

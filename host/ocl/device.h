@@ -20,14 +20,16 @@ struct ocl_device {
 };
 
 /* All devices of all platforms, in the ICD loader's order; one that appears under
- * two platforms is listed once. No platform, or none with a device, is no error. */
-clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count);
+ * two platforms is listed once. No platform, or none with a device, is no error.
+ * `left_out` becomes the platforms that cannot be used in this process, and why. */
+clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count, char *left_out,
+                       size_t size);
 
-/* The device of a caller's queue, which is retained until ocl_device_release.
- * CLM_ERR_ARGUMENT if it is no queue, CLM_ERR_UNSUPPORTED if its device cannot be
- * used. */
-clm_status ocl_device_of_queue(cl_command_queue queue, struct ocl_device *device);
-void ocl_device_release(struct ocl_device *device);
+clm_status ocl_device_describe(cl_platform_id platform, cl_device_id id, struct ocl_device *device);
+
+/* Kernels are compiled at run time, and read multi-byte table entries that the host
+ * wrote. */
+bool ocl_device_usable(const struct ocl_device *device);
 
 static inline bool ocl_device_has(const struct ocl_device *device, enum quirk quirk) {
     return device->quirks & 1u << quirk;

@@ -21,6 +21,7 @@ enum { DEVICES_MAX = 33 };
 
 static struct device devices[DEVICES_MAX];
 static size_t device_count;
+static char left_out[512];
 
 static const struct engine *const fallback_engines[] = {&fallback_ac, &fallback_naive, NULL};
 
@@ -40,9 +41,13 @@ static struct ocl_device ocl[OCL_DEVICES_MAX];
 static const struct engine *const ocl_engines[] = {&ocl_ac_engine, NULL};
 _Static_assert((int)DEVICES_MAX > (int)OCL_DEVICES_MAX, "room for the fallback");
 
+const struct engine *const *devices_opencl_engines(void) {
+    return ocl_engines;
+}
+
 static clm_status add_opencl(void) {
     size_t count;
-    clm_status status = ocl_devices(ocl, &count);
+    clm_status status = ocl_devices(ocl, &count, left_out, sizeof left_out);
     for (size_t i = 0; i < count && !status; i++) {
         struct device *device = &devices[device_count];
         *device = (struct device){.info = ocl[i].info, .engines = ocl_engines, .handle = &ocl[i]};
@@ -90,6 +95,10 @@ const struct device *devices_fallback(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, add_fallback);
     return &devices[0];
+}
+
+const char *devices_left_out(void) {
+    return left_out;
 }
 
 bool devices_opencl_missing(void) {

@@ -7,7 +7,12 @@
 struct device {
     clm_device info;
     const struct engine *const *engines; /* the first serves by default; NULL ends them */
-    const void *handle;                  /* for engine_setup.device */
+    void *handle;                        /* for engine_setup.device */
+
+    /* Where text may lie on the device: copies bytes of it to the host. */
+    clm_status (*read_text)(const void *handle, const void *text, size_t begin, size_t length,
+                            void *bytes);
+    void (*release)(struct device *device); /* NULL: it is one of the process's list */
 };
 
 /* All devices, found once in a process; index 0 is the fallback. */
@@ -29,6 +34,12 @@ void device_describe(const struct device *device, clm_device *description);
 
 /* The fallback. */
 const struct device *devices_fallback(void);
+
+/* Those of every OpenCL device. */
+const struct engine *const *devices_opencl_engines(void);
+
+/* Platforms that this process cannot use, and why; "" for none. */
+const char *devices_left_out(void);
 
 /* Was there a look for OpenCL devices, and nothing found? */
 bool devices_opencl_missing(void);

@@ -75,22 +75,20 @@ static clm_status bind_preferred(struct clm_scanner *scanner, const clm_scan_opt
 
 /* Whoever built with OpenCL and left the choice to the library may expect a device. */
 static void note_fallback(const struct clm_scanner *scanner) {
-    char text[256];
+    const char *left_out = devices_left_out();
+    char text[768];
     if (!scanner->on_warning || !devices_opencl_missing())
         return;
-    snprintf(text, sizeof text, "no OpenCL device; running on %s (device 'openmp')",
-             devices_fallback()->info.name);
+    snprintf(text, sizeof text, "no OpenCL device%s%s%s; running on %s (device 'openmp')",
+             *left_out ? " (" : "", left_out, *left_out ? ")" : "", devices_fallback()->info.name);
     scanner->on_warning(text, scanner->warning_context);
 }
 
-clm_status scanner_create(const struct clm_db *db, const char *device,
-                          const clm_scan_options *options, struct clm_scanner **out) {
-    static const clm_scan_options defaults = {0};
-    if (!options)
-        options = &defaults;
+/* A scanner that is bound to no engine yet. */
+static struct clm_scanner *make(const struct clm_db *db, const clm_scan_options *options) {
     struct clm_scanner *scanner = memory_zero_alloc(1, sizeof *scanner);
     if (!scanner)
-        return CLM_ERR_MEMORY;
+        return NULL;
     scanner->db = db;
     scanner->chunk = options->chunk ? options->chunk : default_chunk;
     scanner->strict = options->strict;
@@ -98,18 +96,43 @@ clm_status scanner_create(const struct clm_db *db, const char *device,
     scanner->warning_context = options->warning_context;
     if (scanner->chunk < db->longest / LOOK_AHEAD_MAX)
         scanner->chunk = db->longest / LOOK_AHEAD_MAX;
-    clm_status status = devices_auto(device) ? bind_preferred(scanner, options)
-                                             : bind_named(scanner, device, options);
+    return scanner;
+}
+
+static clm_status finish(struct clm_scanner *scanner, clm_status status, struct clm_scanner **out) {
     if (status == CLM_ERR_DEVICE_FAILED)
         status = failover(scanner, status);
-    else if (!status && devices_auto(device))
-        note_fallback(scanner);
-    if (status) {
+    if (status)
         scanner_destroy(scanner);
-        return status;
+    else
+        *out = scanner;
+    return status;
+}
+
+clm_status scanner_create(const struct clm_db *db, const char *device,
+                          const clm_scan_options *options, struct clm_scanner **out) {
+    static const clm_scan_options defaults = {0};
+    if (!options)
+        options = &defaults;
+    struct clm_scanner *scanner = make(db, options);
+    if (!scanner)
+        return CLM_ERR_MEMORY;
+    clm_status status = devices_auto(device) ? bind_preferred(scanner, options)
+                                             : bind_named(scanner, device, options);
+    if (!status && devices_auto(device))
+        note_fallback(scanner);
+    return finish(scanner, status, out);
+}
+
+clm_status scanner_create_on(const struct clm_db *db, struct device *device,
+                             const clm_scan_options *options, struct clm_scanner **out) {
+    struct clm_scanner *scanner = make(db, options);
+    if (!scanner) {
+        device->release(device);
+        return CLM_ERR_MEMORY;
     }
-    *out = scanner;
-    return CLM_OK;
+    scanner->device = scanner->own_device = device;
+    return finish(scanner, scanner_bind(scanner, options->engine, options->variant), out);
 }
 
 void scanner_destroy(struct clm_scanner *scanner) {
@@ -117,8 +140,11 @@ void scanner_destroy(struct clm_scanner *scanner) {
         return;
     if (scanner->state)
         scanner->engine->close(scanner->state);
+    if (scanner->own_device)
+        scanner->own_device->release(scanner->own_device);
     free(scanner->carried_counts);
     free(scanner->buffer);
+    free(scanner->fetched);
     free(scanner);
 }
 
@@ -156,9 +182,32 @@ static int deliver(void *context, uint32_t position, size_t start, size_t end) {
     return delivery->question->on_match(&match, delivery->question->context);
 }
 
+/* The device that has the text failed: the fallback reads it from host memory. */
+static clm_status fetch(struct clm_scanner *scanner, const struct span *span,
+                        struct span *fetched) {
+    size_t length = span_reach(span, span->end, scanner->db->longest) - span->begin;
+    const struct device *device = scanner->own_device;
+    clm_status status =
+        memory_reserve((void **)&scanner->fetched, &scanner->fetched_bytes, length, 1);
+    if (!status)
+        status = device->read_text(device->handle, span->device_text,
+                                   span->device_begin + span->begin, length, scanner->fetched);
+    *fetched = (struct span){
+        .text = scanner->fetched, .end = span->end - span->begin, .available = length};
+    return status;
+}
+
 static clm_status ask_span(struct clm_scanner *scanner, const struct span *span,
                            struct delivery *delivery) {
     const struct question *question = delivery->question;
+    struct span fetched;
+    if (span->device_text && scanner->device == devices_fallback()) {
+        clm_status status = fetch(scanner, span, &fetched);
+        if (status)
+            return status;
+        delivery->base += span->begin;
+        span = &fetched;
+    }
     if (question->kind == QUESTION_COUNT)
         return scanner->engine->count(scanner->state, span);
     if (question->kind == QUESTION_FIND)
@@ -205,12 +254,12 @@ clm_status scanner_end(struct clm_scanner *scanner, const struct question *quest
 }
 
 clm_status scanner_ask(struct clm_scanner *scanner, const struct question *question,
-                       const uint8_t *text, size_t length) {
+                       const struct span *whole) {
     scanner_begin(scanner, question);
-    struct span span = {.text = text, .available = length};
+    struct span span = *whole;
     clm_status status = CLM_OK;
-    for (; span.begin < length && !status; span.begin = span.end) {
-        size_t left = length - span.begin;
+    for (; span.begin < whole->available && !status; span.begin = span.end) {
+        size_t left = whole->available - span.begin;
         span.end = span.begin + (left < scanner->chunk ? left : (size_t)scanner->chunk);
         status = scanner_scan(scanner, question, &span, 0);
     }

@@ -8,6 +8,7 @@
 struct clm_scanner {
     const struct clm_db *db;
     const struct device *device;
+    struct device *own_device; /* the caller's, given up when the scanner is; NULL: none */
     const struct engine *engine;
     void *state; /* the engine's */
     char variant[224];
@@ -25,6 +26,10 @@ struct clm_scanner {
     struct clm_stream *stream;
     uint8_t *buffer;
     size_t buffer_bytes;
+
+    /* Text read back from the caller's device, after it failed. */
+    uint8_t *fetched;
+    size_t fetched_bytes;
 };
 
 enum question_kind { QUESTION_COUNT, QUESTION_FIND, QUESTION_ANY };
@@ -40,6 +45,9 @@ struct question {
 
 clm_status scanner_create(const struct clm_db *db, const char *device,
                           const clm_scan_options *options, struct clm_scanner **scanner);
+/* On a device of the scanner's own, which is released with it or on an error. */
+clm_status scanner_create_on(const struct clm_db *db, struct device *device,
+                             const clm_scan_options *options, struct clm_scanner **scanner);
 void scanner_destroy(struct clm_scanner *scanner);
 
 /* Binds the scanner to an engine of its device. `engine` and `variant` as in
@@ -57,8 +65,9 @@ clm_status scanner_scan(struct clm_scanner *scanner, const struct question *ques
 /* After the last: writes the counts. */
 clm_status scanner_end(struct clm_scanner *scanner, const struct question *question);
 
-/* All of a text in memory, chunk by chunk. */
+/* All of a text that is at hand, chunk by chunk: `whole` says where it lies and how
+ * much is `available`. */
 clm_status scanner_ask(struct clm_scanner *scanner, const struct question *question,
-                       const uint8_t *text, size_t length);
+                       const struct span *whole);
 
 #endif

@@ -74,8 +74,10 @@ static clm_status not_one(const struct list *list, const char *wanted, bool seve
         text_append(known, sizeof known, "%s%u: %s (%s)", i ? "; " : "", device->index,
                     device->name, device->platform);
     }
-    return message_set(CLM_ERR_DEVICE, "%s device fits '%s'; choose one of: %s",
-                       several ? "more than one" : "no", wanted, known);
+    const char *left_out = devices_left_out();
+    return message_set(CLM_ERR_DEVICE, "%s device fits '%s'; choose one of: %s%s%s",
+                       several ? "more than one" : "no", wanted, known,
+                       *left_out ? "; left out: " : "", left_out);
 }
 
 static clm_status select_by_part(const struct list *list, const char *wanted,

@@ -89,17 +89,17 @@ bad "-e 'xxx" find -e "$(cat long)" t
 holds 'the name is cut short' [ "$(wc -c <.io/err)" -lt 300 ]
 
 # closed standard files
-"$clmatch" find -e a t >&- 2>err
+"$clmatch" find --device openmp -e a t >&- 2>err
 got=$?
 ran='find >&-'
 status 2
 holds 'it is said' grep -q 'standard output' err
-"$clmatch" find -e a <&- >out 2>err
+"$clmatch" find --device openmp -e a <&- >out 2>err
 got=$?
 ran='find <&-'
 status 2
 holds 'it is said' grep -q '^clmatch: -: ' err
-"$clmatch" find -e a t 2>&- >out
+"$clmatch" find --device openmp -e a t 2>&- >out
 got=$?
 ran='find 2>&-'
 status 0

@@ -8,7 +8,7 @@
 mkfifo pipe
 for command in 'count --chunk 1M -e needle' 'find --chunk 1M -e needle' 'find --chunk 64K -i -e needle'; do
     # shellcheck disable=SC2086
-    "$clmatch" $command pipe >out &
+    "$clmatch" $command --device openmp pipe >out &
     child=$!
     exec 9>pipe
     head -c 200000000 /dev/zero >&9

@@ -65,7 +65,7 @@ for chunk in 1 3 1M; do
     (for letter in b a n a n a s; do
         printf %s $letter
         sleep 0.02
-    done) | "$clmatch" find --chunk $chunk -e ana -e banana -e s >out
+    done) | "$clmatch" find --device openmp --chunk $chunk -e ana -e banana -e s >out
     ran="pieces, --chunk $chunk"
     printf '0\t6\t1\tbanana\n1\t4\t0\tana\n3\t6\t0\tana\n6\t7\t2\ts\n' >expected
     same out expected
@@ -83,7 +83,7 @@ for at in 4093 4094 4095 4096 65533 65534 65535 65536 131071; do
         run find ${chunk:+--chunk $chunk} -e needle t
         status 0
         stdout_is expected
-        "$clmatch" find ${chunk:+--chunk $chunk} -e needle < <(cat t) >out
+        "$clmatch" find --device openmp ${chunk:+--chunk $chunk} -e needle < <(cat t) >out
         same out expected
     done
 done

@@ -19,7 +19,7 @@ input 'xx'
 run count --db db
 status 1
 stdout '0\t0\tab\n1\t0\tcd\n2\t0\tbc\n'
-(cat db) | "$clmatch" count --db - t >out
+(cat db) | "$clmatch" count --device openmp --db - t >out
 printf '0\t1\tab\n1\t1\tcd\n2\t1\tbc\n' >expected
 same out expected
 
@@ -147,7 +147,7 @@ accepted=0
 odd=0
 tried=0
 try() {
-    "$clmatch" find --db broken t >.io/out 2>.io/err
+    "$clmatch" find --device openmp --db broken t >.io/out 2>.io/err
     local code=$? said=
     read -r said <.io/err
     tried=$((tried + 1))

@@ -12,13 +12,13 @@ status 0
 stdout '0\t1\t0\ta\n2\t3\t0\ta\n'
 cd / || exit 1
 ran='from /'
-"$clmatch" find -e a "$work/t" >"$work/out"
+"$clmatch" find --device openmp -e a "$work/t" >"$work/out"
 got=$?
 cd "$work" || exit 1
 status 0
 printf '0\t1\t0\ta\n2\t3\t0\ta\n' >expected
 same out expected
-env -i "$clmatch" count -e a t >out
+env -i "$clmatch" count --device openmp -e a t >out
 got=$?
 ran='env -i'
 status 0
@@ -30,5 +30,5 @@ ln -s "$clmatch" link
 ./link count -e a t >out
 same out expected
 mkdir gone
-(cd gone && rmdir ../gone && "$clmatch" count -e a "$work/t" >"$work/out")
+(cd gone && rmdir ../gone && "$clmatch" count --device openmp -e a "$work/t" >"$work/out")
 same out expected

@@ -28,7 +28,7 @@ full find --help
 
 # nothing to write is no error
 ran='clmatch find -q >/dev/full'
-"$clmatch" find -q -e a t >/dev/full 2>.io/err
+"$clmatch" find --device openmp -q -e a t >/dev/full 2>.io/err
 got=$?
 status 0
 stderr ''

@@ -75,7 +75,7 @@ holds 'info has its numbers' grep -q \
 run devices --json
 status 0
 holds 'devices is one array' grep -q \
-    '^\[{"index":0,"name":".*"memory":[0-9]*,"variants":\[{.*}\]}\]$' .io/out
+    '^\[{"index":0,"name":".*"memory":[0-9]*,"max_allocation":null,.*"quirks":\[\],"known_answer":true,"variants":\[{.*}\]}\]$' .io/out
 for variant in '"ac","variant":"form=dense16"' '"ac","variant":"form=compact"' '"naive","variant":""'; do
     holds "a variant is $variant" grep -qF "{\"engine\":$variant}" .io/out
 done

@@ -125,6 +125,7 @@ run devices
 status 0
 stderr ''
 holds 'an index and a name' grep -qE '^0  [^ ]' .io/out
-holds 'the first engine' grep -qxE '   engines        ac  form=dense16' .io/out
-holds 'another variant' grep -qxE '                  ac  form=compact' .io/out
-holds 'an engine without keys' grep -qxE '                  naive' .io/out
+holds 'it works' grep -qx '   known answer     right' .io/out
+holds 'the first engine' grep -qxE '   engines          ac  form=dense16' .io/out
+holds 'another variant' grep -qxE '                    ac  form=compact' .io/out
+holds 'an engine without keys' grep -qxE '                    naive' .io/out

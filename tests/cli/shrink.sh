@@ -11,7 +11,7 @@ lines() {
 # has come, and takes the rest.
 wait_for_change() {
     mkfifo pipe
-    "$clmatch" find --chunk 16K -e a t >pipe 2>.io/err &
+    "$clmatch" find --device openmp --chunk 16K -e a t >pipe 2>.io/err &
     local child=$!
     {
         read -r line

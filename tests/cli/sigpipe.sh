@@ -5,7 +5,7 @@
 head -c 3000000 /dev/zero | tr '\0' 'a' >big
 for command in 'find' 'find --json'; do
     # shellcheck disable=SC2086
-    "$clmatch" $command -e a -e aa big 2>.io/err | head -n 3 >out
+    "$clmatch" $command --device openmp -e a -e aa big 2>.io/err | head -n 3 >out
     states=("${PIPESTATUS[@]}")
     ran="clmatch $command | head"
     got=${states[0]}
@@ -17,7 +17,7 @@ done
 # also where the caller ignores the signal
 (
     trap '' PIPE
-    "$clmatch" find -e a big 2>.io/err
+    "$clmatch" find --device openmp -e a big 2>.io/err
     echo $? >code
 ) | head -n 3 >out
 ran='clmatch find | head, SIGPIPE ignored'

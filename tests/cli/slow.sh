@@ -3,7 +3,7 @@
 . "$(dirname "$0")/harness.sh"
 
 mkfifo text found
-"$clmatch" find -e a -e ab text >found 2>.io/err &
+"$clmatch" find --device openmp -e a -e ab text >found 2>.io/err &
 child=$!
 exec 9<found 8>text
 printf 'xabx' >&8
@@ -26,12 +26,12 @@ stderr ''
 # -q and -l know before the text ends
 exec 8<>text
 printf 'xabx' >&8
-timeout 30 "$clmatch" find -q -e ab text
+timeout 30 "$clmatch" find --device openmp -q -e ab text
 got=$?
 ran='clmatch find -q'
 status 0
 printf 'xabx' >&8
-timeout 30 "$clmatch" find -m 1 -e ab text >.io/out
+timeout 30 "$clmatch" find --device openmp -m 1 -e ab text >.io/out
 got=$?
 ran='clmatch find -m 1'
 status 0
@@ -42,7 +42,7 @@ exec 8>&-
 if [ -c /dev/full ]; then
     exec 8<>text
     printf 'xabx' >&8
-    timeout 30 "$clmatch" find -e ab text >/dev/full 2>.io/err
+    timeout 30 "$clmatch" find --device openmp -e ab text >/dev/full 2>.io/err
     got=$?
     ran='clmatch find >/dev/full'
     status 2

@@ -103,7 +103,7 @@ run count -r -e a d/sub # a directory with one file still shows names
 stdout 'd/sub/a\t0\t1\ta\n'
 run count -r --no-filename -e a d/sub
 stdout '0\t1\ta\n'
-(cd d && "$clmatch" find -r -l -e a . >../out)
+(cd d && "$clmatch" find --device openmp -r -l -e a . >../out)
 printf './.hidden\n./Zsub/z\n./b\n./sub.x\n./sub/a\n' >expected
 same out expected
 
@@ -123,7 +123,7 @@ wait
 
 # a text that is also the output would never end
 cp one both
-"$clmatch" find -e a both >>both 2>err
+"$clmatch" find --device openmp -e a both >>both 2>err
 got=$?
 ran='find -e a both >>both'
 status 2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# symbols.sh NM [--dynamic] LIBRARY HEADER: LIBRARY defines, of the symbols that others
-# see, just those that HEADER declares.
+# symbols.sh NM [--dynamic] LIBRARY HEADER...: LIBRARY defines, of the symbols that others
+# see, just those that the HEADERs declare.
 set -eu
 nm=$1
 shift
@@ -16,19 +16,21 @@ names=$(printf '%s\n' "$symbols" | awk 'NF == 3 { print $3 }')
 # sections of fuzzing coverage.
 compiler_made='^\.gomp_critical_user_\.reduction\.var$\|^__\(start\|stop\)___sancov_\(cntrs\|pcs\)$'
 
+library=$1
+shift
 if ! printf '%s\n' "$names" | grep -qx clm_version; then
-    echo "$1 lacks clm_version" >&2
+    echo "$library lacks clm_version" >&2
     exit 1
 fi
 if printf '%s\n' "$names" | grep -v -e '^clm_' -e "$compiler_made"; then
-    echo "the symbols above are visible in $1" >&2
+    echo "the symbols above are visible in $library" >&2
     exit 1
 fi
-# The header declares what is public: no more and no less.
-declared=$(sed -n 's/^CLM_API .*\(clm_[a-z_]*\)(.*/\1/p' "$2" | sort)
+# The headers declare what is public: no more and no less.
+declared=$(sed -n 's/^CLM_API .*\(clm_[a-z_]*\)(.*/\1/p' "$@" | sort)
 defined=$(printf '%s\n' "$names" | grep '^clm_' | sort)
 if [ "$declared" != "$defined" ]; then
-    echo "declared in $2, and defined in $1:" >&2
+    echo "declared in $*, and defined in $library:" >&2
     printf '%s\n' "$declared" "$defined" | sort | uniq -u >&2
     exit 1
 fi

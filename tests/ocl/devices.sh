@@ -76,7 +76,48 @@ cmp -s "$tree/cl/scan_ac.cl" "$work/cl/scan_ac.cl" && {
 same "kernels that answer wrong" "known-answer test failed"
 unset CLMATCH_CL_DIR
 
+# check WHAT CONDITION...
+check() {
+    what=$1
+    shift
+    "$@" && return
+    echo "FAILED: $what"
+    cat "$work/err"
+    failures=$((failures + 1))
+}
+
+export CLMATCH_CL_DIR="$work/cl"
+"$clmatch" count --device pocl --strict -f "$names" "$text" >"$work/out" 2>"$work/err"
+check "strict: status 2" [ $? -eq 2 ]
+check "strict: says what failed" grep -q 'known-answer test failed' "$work/err"
+check "strict: prints nothing" [ ! -s "$work/out" ]
+"$clmatch" devices >"$work/out" 2>"$work/err"
+check "devices: status 0" [ $? -eq 0 ]
+check "devices: a device that answers wrong" grep -q 'known answer .*known-answer test failed' "$work/out"
+unset CLMATCH_CL_DIR
+"$clmatch" devices >"$work/out" 2>"$work/err"
+check "devices: both answer right" [ "$(grep -c 'known answer  *right' "$work/out")" -eq 2 ]
+
+# what auto means
+"$clmatch" count --stats -f "$names" "$text" >"$work/out" 2>"$work/err"
+check "auto: the OpenCL device" grep -q '"device":"pthread' "$work/err"
+check "auto: the same counts" cmp -s "$work/out" "$work/count"
+"$clmatch" count --stats --engine naive -e Moses "$text" >"$work/out" 2>"$work/err"
+check "auto: a device that has the engine" grep -q '"device":"OpenMP' "$work/err"
+"$clmatch" count --engine nosuch -e Moses "$text" >"$work/out" 2>"$work/err"
+check "auto: no device has the engine" grep -q "no engine 'nosuch'" "$work/err"
+(ulimit -v 500000 && exec "$clmatch" count -f "$names" "$text") >"$work/out" 2>"$work/err"
+check "auto: little address space" cmp -s "$work/out" "$work/count"
+check "auto: says why not OpenCL" grep -q 'no OpenCL device .*ulimit' "$work/err"
+PATH=/nowhere "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
+check "auto: PoCL without its linker" cmp -s "$work/out" "$work/count"
+check "auto: says what PoCL lacks" grep -q 'needs ld in PATH' "$work/err"
+
 mkdir "$work/empty"
+OCL_ICD_VENDORS="$work/empty" "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
+check "no ICD: the same counts" cmp -s "$work/out" "$work/count"
+check "no ICD: one line of note" [ "$(grep -c 'no OpenCL device; running on OpenMP' "$work/err")" -eq 1 ]
+check "no ICD: nothing else" [ "$(wc -l <"$work/err")" -eq 1 ]
 if [ "$(OCL_ICD_VENDORS="$work/empty" "$clmatch" devices | grep -c '^[0-9]')" != 1 ]; then
     echo "FAILED: without an ICD there is more or less than the fallback"
     failures=$((failures + 1))

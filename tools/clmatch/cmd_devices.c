@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "escape.h"
 #include "json_out.h"
@@ -27,13 +28,16 @@ static const char *type_name(clm_device_type type) {
 
 struct listed {
     clm_device device;
+    char *trouble;         /* what the known-answer test says; NULL: passed; to be freed */
     clm_variant *variants; /* engines in all their variants; to be freed */
     size_t count;
 };
 
 static void free_devices(struct listed *devices, size_t count) {
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i) {
         free(devices[i].variants);
+        free(devices[i].trouble);
+    }
     free(devices);
 }
 
@@ -48,22 +52,51 @@ static bool list_variants(struct listed *listed) {
         return false;
     if (listed->count > capacity)
         listed->count = capacity;
+    if (clm_device_test(selector) != CLM_OK)
+        listed->trouble = copy_string(clm_message());
     return true;
+}
+
+static bool is_opencl(const clm_device *device) {
+    return device->type != CLM_DEVICE_OPENMP;
+}
+
+static void print_size(struct output *output, const char *what, uint64_t bytes) {
+    char text[SIZE_TEXT_BYTES];
+    output_format(output, "   %-17s%s\n", what, format_size(bytes, text));
+}
+
+static void print_limits(struct output *output, const clm_device *device) {
+    print_size(output, "allocation", device->max_allocation);
+    print_size(output, "local memory", device->local_memory);
+    print_size(output, "constant memory", device->constant_memory);
+    output_format(output, "   group size       %u\n", device->group_size);
+    if (device->image_width)
+        output_format(output, "   images           up to %llu x %llu\n",
+                      (unsigned long long)device->image_width,
+                      (unsigned long long)device->image_height);
+    else
+        output_format(output, "   images           none\n");
+    output_format(output, "   quirks           %s\n", *device->quirks ? device->quirks : "none");
 }
 
 static void print_device(struct output *output, const struct listed *listed) {
     const clm_device *device = &listed->device;
-    char memory[SIZE_TEXT_BYTES];
     output_format(output, "%u  %s\n", device->index, device->name);
-    output_format(output, "   platform       %s\n", device->platform);
-    output_format(output, "   vendor         %s\n", device->vendor);
-    output_format(output, "   type           %s\n", type_name(device->type));
-    output_format(output, "   driver         %s\n", device->driver);
-    output_format(output, "   compute units  %u\n", device->compute_units);
-    output_format(output, "   memory         %s\n", format_size(device->global_memory, memory));
+    output_format(output, "   platform         %s\n", device->platform);
+    output_format(output, "   vendor           %s\n", device->vendor);
+    output_format(output, "   type             %s\n", type_name(device->type));
+    output_format(output, "   driver           %s\n", device->driver);
+    if (is_opencl(device))
+        output_format(output, "   version          %s\n", device->version);
+    output_format(output, "   compute units    %u\n", device->compute_units);
+    print_size(output, "memory", device->global_memory);
+    if (is_opencl(device))
+        print_limits(output, device);
+    output_format(output, "   known answer     %s\n", listed->trouble ? listed->trouble : "right");
     for (size_t i = 0; i < listed->count; ++i) {
         const clm_variant *variant = &listed->variants[i];
-        output_format(output, "   %-13s  %s%s%s\n", i ? "" : "engines", variant->engine,
+        output_format(output, "   %-15s  %s%s%s\n", i ? "" : "engines", variant->engine,
                       *variant->variant ? "  " : "", variant->variant);
     }
 }
@@ -86,6 +119,28 @@ static json_t *variants_json(const struct listed *listed) {
     return array;
 }
 
+/* Limits of OpenCL, null for the fallback. */
+static void set_limit(json_t *object, const char *key, const clm_device *device, uint64_t value) {
+    json_object_set_new(object, key, is_opencl(device) ? json_number(value) : json_null());
+}
+
+static void set_limits(json_t *object, const clm_device *device) {
+    set_limit(object, "max_allocation", device, device->max_allocation);
+    set_limit(object, "local_memory", device, device->local_memory);
+    set_limit(object, "constant_memory", device, device->constant_memory);
+    set_limit(object, "group_size", device, device->group_size);
+    set_limit(object, "image_width", device, device->image_width);
+    set_limit(object, "image_height", device, device->image_height);
+}
+
+static json_t *quirks_json(const clm_device *device) {
+    json_t *array = json_array();
+    const char *name = device->quirks;
+    for (size_t length; (length = strcspn(name, " ")) > 0; name += length + (name[length] == ' '))
+        json_array_append_new(array, json_stringn(name, length));
+    return array;
+}
+
 static json_t *device_json(const struct listed *listed) {
     const clm_device *device = &listed->device;
     json_t *object = json_object();
@@ -95,8 +150,14 @@ static json_t *device_json(const struct listed *listed) {
     set_string(object, "vendor", device->vendor);
     set_string(object, "type", type_name(device->type));
     set_string(object, "driver", device->driver);
+    set_string(object, "version", device->version);
     json_object_set_new(object, "compute_units", json_number(device->compute_units));
     json_object_set_new(object, "memory", json_number(device->global_memory));
+    set_limits(object, device);
+    json_object_set_new(object, "quirks", quirks_json(device));
+    json_object_set_new(object, "known_answer", json_boolean(!listed->trouble));
+    if (listed->trouble)
+        set_string(object, "trouble", listed->trouble);
     json_object_set_new(object, "variants", variants_json(listed));
     return object;
 }

@@ -21,6 +21,7 @@ enum {
     OPTION_ENGINE,
     OPTION_VARIANT,
     OPTION_CHUNK,
+    OPTION_STRICT,
     OPTION_MEMORY,
     OPTION_SEED,
     OPTION_CASES,
@@ -58,6 +59,7 @@ static const struct rule rules[] = {
     {"engine", required_argument, OPTION_ENGINE, SEARCH},
     {"variant", required_argument, OPTION_VARIANT, SEARCH},
     {"chunk", required_argument, OPTION_CHUNK, SEARCH},
+    {"strict", no_argument, OPTION_STRICT, SEARCH},
     {"output", required_argument, 'o', COMMAND_COMPILE},
     {"seed", required_argument, OPTION_SEED, COMMAND_VERIFY},
     {"cases", required_argument, OPTION_CASES, COMMAND_VERIFY},
@@ -241,6 +243,9 @@ static bool apply_scan_option(struct options *options, int code, const char *val
         return true;
     case OPTION_CHUNK:
         return set_size("--chunk", value, &options->scan.chunk);
+    case OPTION_STRICT:
+        options->scan.strict = 1;
+        return true;
     case OPTION_SEED:
         return set_number("--seed", value, UINT64_MAX, &options->seed);
     case OPTION_CASES:

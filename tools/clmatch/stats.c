@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "clock.h"
 #include "json_out.h"
@@ -32,8 +33,7 @@ void stats_print(const struct search *search) {
     json_object_set_new(object, "device", json_string(info.device));
     json_object_set_new(object, "engine", json_string(info.engine));
     json_object_set_new(object, "variant", json_string(info.variant));
-    if (clm_device_select(search->options->device, &device) == CLM_OK &&
-        device.type == CLM_DEVICE_OPENMP)
+    if (clm_device_select("openmp", &device) == CLM_OK && strcmp(device.name, info.device) == 0)
         json_object_set_new(object, "threads", json_number(device.compute_units));
     json_object_set_new(times, "compile", seconds(search->compile_ns));
     json_object_set_new(times, "build", seconds(info.build_ns));

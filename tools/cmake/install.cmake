@@ -3,7 +3,11 @@
 # CMAKE_INSTALL_LIBDIR is an absolute path.
 include(CMakePackageConfigHelpers)
 
-install(FILES include/clmatch.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+set(headers include/clmatch.h)
+if(CLMATCH_OPENCL)
+  list(APPEND headers include/clmatch_opencl.h)
+endif()
+install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/clmatch)
 # Two exports, so that the config file can leave out the static one.

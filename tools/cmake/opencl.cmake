@@ -28,6 +28,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/ac_known_answer.c
   host/ocl/ac_tables.c
   host/ocl/cache.c
+  host/ocl/caller.c
   host/ocl/caps.c
   host/ocl/context.c
   host/ocl/device.c
@@ -37,6 +38,8 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/quirks.c
   host/ocl/selftest.c
   host/ocl/source.c
+  host/run/caller_device.c
+  host/api/api_opencl.c
   ${embedded})
 target_include_directories(clmatch_objects PRIVATE ${OPENCL_INCLUDE_DIR})
 target_compile_definitions(clmatch_objects PRIVATE CLMATCH_WITH_OPENCL)

@@ -1,0 +1,64 @@
+#include "host/ocl/caller.h"
+
+#include "host/base/message.h"
+#include "host/ocl/context.h"
+
+clm_status ocl_caller_open(cl_command_queue queue, struct ocl_device *device) {
+    cl_context context;
+    cl_device_id id;
+    cl_platform_id platform;
+    if (clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL) ||
+        clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof id, &id, NULL) ||
+        clGetDeviceInfo(id, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL))
+        return message_set(CLM_ERR_ARGUMENT, "this is no command queue of OpenCL");
+    clm_status status = ocl_device_describe(platform, id, device);
+    if (status)
+        return status;
+    if (!ocl_device_usable(device))
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "device '%s' has no compiler, or is big-endian: use another",
+                           device->info.name);
+    status = ocl_check(device, "clRetainCommandQueue", clRetainCommandQueue(queue));
+    if (status)
+        return status;
+    device->context = context; /* the queue keeps it */
+    device->queue = queue;
+    return CLM_OK;
+}
+
+void ocl_caller_close(struct ocl_device *device) {
+    clReleaseCommandQueue(device->queue);
+}
+
+clm_status ocl_caller_check_text(const struct ocl_device *device, cl_mem text, size_t begin,
+                                 size_t length) {
+    cl_context context;
+    cl_mem_object_type type;
+    size_t size;
+    if (clGetMemObjectInfo(text, CL_MEM_TYPE, sizeof type, &type, NULL) ||
+        clGetMemObjectInfo(text, CL_MEM_CONTEXT, sizeof context, &context, NULL) ||
+        clGetMemObjectInfo(text, CL_MEM_SIZE, sizeof size, &size, NULL))
+        return message_set(CLM_ERR_ARGUMENT, "the text is no memory object of OpenCL");
+    if (type != CL_MEM_OBJECT_BUFFER)
+        return message_set(CLM_ERR_ARGUMENT, "the text is no buffer; copy it to one");
+    if (context != device->context)
+        return message_set(CLM_ERR_ARGUMENT,
+                           "the text's buffer is of another context than the scanner's queue");
+    if (begin > size || length > size - begin)
+        return message_set(CLM_ERR_ARGUMENT,
+                           "bytes %zu to %zu of a text in a buffer of %zu: give a range inside it",
+                           begin, begin + length, size);
+    return CLM_OK;
+}
+
+clm_status ocl_caller_read_text(const void *device, const void *text, size_t begin, size_t length,
+                                void *bytes) {
+    const struct ocl_device *caller = device;
+    cl_int error = clEnqueueBarrierWithWaitList(caller->queue, 0, NULL, NULL);
+    clm_status status = ocl_check(caller, "clEnqueueBarrierWithWaitList", error);
+    if (!status)
+        status = ocl_check(caller, "clEnqueueReadBuffer",
+                           clEnqueueReadBuffer(caller->queue, (cl_mem)text, CL_TRUE, begin, length,
+                                               bytes, 0, NULL, NULL));
+    return status;
+}
