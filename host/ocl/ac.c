@@ -18,9 +18,6 @@ static const uint64_t span_max = 1u << 30;
 
 /* ---- Programs ---------------------------------------------------------- */
 
-static const char *const files[] = {"prelude.cl", "abi.h",      "text.cl", "table.cl",
-                                    "output.cl",  "scan_ac.cl", NULL};
-
 clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program **program) {
     struct ocl_program *wanted = &ac->programs[question];
     *program = wanted;
@@ -29,12 +26,12 @@ clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program 
     uint64_t began = clock_ns();
     clm_status status = CLM_OK;
     if (!wanted->kernel) {
-        char options[1024];
+        char options[KNOBS_OPTIONS_MAX];
         int knobs[KNOBS];
         memcpy(knobs, ac->knobs, sizeof knobs);
         knobs[KNOB_QUESTION] = question;
         knobs_options(knobs, options, sizeof options);
-        status = ocl_program_open(&ac->context, files, options, "clm_scan_ac", wanted);
+        status = ocl_program_open(&ac->context, KERNEL_SCAN_AC, options, wanted);
     }
     if (!status && wanted->fresh && !ac->is_probe) {
         status = ac_known_answer(ac, question);

@@ -20,6 +20,8 @@ enum knob {
 #undef CLM_KNOB
 #undef CLM_VALUE
 
+enum { KNOBS_OPTIONS_MAX = 4096 }; /* bytes that their options take at most */
+
 /* Writes the -D options of a program in which each knob has value[knob]. */
 void knobs_options(const int value[KNOBS], char *buffer, size_t size);
 

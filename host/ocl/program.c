@@ -12,7 +12,7 @@
 #define VERSION(major, minor, patch) STRING(major) "." STRING(minor) "." STRING(patch)
 #define CLMATCH_VERSION VERSION(CLM_VERSION_MAJOR, CLM_VERSION_MINOR, CLM_VERSION_PATCH)
 
-enum { OPTIONS_MAX = 2048, LOG_MAX = 2048 };
+enum { LOG_MAX = 2048 };
 
 /* ---- Building ---------------------------------------------------------- */
 
@@ -91,24 +91,23 @@ static clm_status open_kernel(const struct ocl_context *context, const char *nam
     return ocl_check(&context->device, "clCreateKernel", error);
 }
 
-clm_status ocl_program_open(const struct ocl_context *context, const char *const *files,
-                            const char *options, const char *kernel, struct ocl_program *program) {
-    char all_options[OPTIONS_MAX];
+clm_status ocl_program_open(const struct ocl_context *context, enum ocl_kernel kernel,
+                            const char *knobs, struct ocl_program *program) {
+    const struct ocl_kernel_source *source = &ocl_kernel_sources[kernel];
+    char options[KERNEL_OPTIONS_MAX];
     char *text;
     size_t length;
     *program = (struct ocl_program){0};
-    snprintf(all_options, sizeof all_options, "-cl-std=CL1.2 %s%s",
-             ocl_device_has(&context->device, QUIRK_OPT_DISABLE) ? "-cl-opt-disable " : "",
-             options);
-    clm_status status = ocl_source_join(files, &text, &length);
+    ocl_kernel_options(context->device.quirks, knobs, options, sizeof options);
+    clm_status status = ocl_source_join(source->files, &text, &length);
     if (status)
         return status;
-    program->key = key_of(context, text, all_options);
-    if (!from_cache(context, all_options, program))
-        status = from_source(context, text, length, all_options, program);
+    program->key = key_of(context, text, options);
+    if (!from_cache(context, options, program))
+        status = from_source(context, text, length, options, program);
     free(text);
     if (!status)
-        status = open_kernel(context, kernel, program);
+        status = open_kernel(context, source->name, program);
     if (status)
         ocl_program_close(program);
     return status;

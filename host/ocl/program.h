@@ -4,6 +4,7 @@
 
 #include "host/ocl/cache.h"
 #include "host/ocl/context.h"
+#include "host/ocl/kernels.h"
 
 struct ocl_program {
     cl_program program;
@@ -12,10 +13,10 @@ struct ocl_program {
     struct ocl_cache_key key;
 };
 
-/* Builds `files` (NULL ends them) with `options` and makes `kernel`. An error of
- * the compiler has the device's build log in its message. */
-clm_status ocl_program_open(const struct ocl_context *context, const char *const *files,
-                            const char *options, const char *kernel, struct ocl_program *program);
+/* Builds the kernel's files; `knobs` as for ocl_kernel_options(). An error of the
+ * compiler has the device's build log in its message. */
+clm_status ocl_program_open(const struct ocl_context *context, enum ocl_kernel kernel,
+                            const char *knobs, struct ocl_program *program);
 
 /* The known-answer test was passed: keeps the binary for the next run. So what
  * comes from the cache has passed it on this device and driver. */

@@ -61,11 +61,10 @@ static clm_status ask(const struct ocl_context *context, const struct ocl_progra
 }
 
 clm_status ocl_selftest(const struct ocl_context *context) {
-    static const char *const files[] = {"abi.h", "selftest.cl", NULL};
     struct ocl_program program;
     struct answer answer;
     memset(&answer, 0xA5, sizeof answer);
-    clm_status status = ocl_program_open(context, files, "", "clm_selftest", &program);
+    clm_status status = ocl_program_open(context, KERNEL_SELFTEST, "", &program);
     if (status)
         return status;
     if (program.fresh) {

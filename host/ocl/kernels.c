@@ -1,0 +1,19 @@
+#include "host/ocl/kernels.h"
+
+#include "host/base/text.h"
+#include "host/ocl/quirks.h"
+
+const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
+    [KERNEL_SCAN_AC] = {"clm_scan_ac",
+                        (const char *const[]){"prelude.cl", "abi.h", "text.cl", "table.cl",
+                                              "output.cl", "scan_ac.cl", NULL},
+                        true},
+    [KERNEL_SELFTEST] = {"clm_selftest", (const char *const[]){"abi.h", "selftest.cl", NULL},
+                         false},
+};
+
+void ocl_kernel_options(uint32_t quirks, const char *knobs, char *buffer, size_t size) {
+    buffer[0] = '\0';
+    text_append(buffer, size, "-cl-std=CL1.2 %s%s",
+                quirks & 1u << QUIRK_OPT_DISABLE ? "-cl-opt-disable " : "", knobs);
+}

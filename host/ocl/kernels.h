@@ -1,0 +1,27 @@
+/* What a driver is given for each kernel: the files of its source and the options. */
+#ifndef CLMATCH_HOST_OCL_KERNELS_H
+#define CLMATCH_HOST_OCL_KERNELS_H
+
+#include "host/ocl/knobs.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ocl_kernel_source {
+    const char *name;         /* of the kernel's function */
+    const char *const *files; /* of cl/, in this order; NULL ends them */
+    bool has_knobs;           /* they see the knobs of cl/config.def */
+};
+
+enum ocl_kernel { KERNEL_SCAN_AC, KERNEL_SELFTEST, KERNELS };
+
+extern const struct ocl_kernel_source ocl_kernel_sources[KERNELS];
+
+enum { KERNEL_OPTIONS_MAX = KNOBS_OPTIONS_MAX + 128 }; /* bytes */
+
+/* Writes the options for a device with these quirks, a bit (1 << quirk) for each;
+ * `knobs` is what knobs_options() wrote, or "" for a kernel without knobs. */
+void ocl_kernel_options(uint32_t quirks, const char *knobs, char *buffer, size_t size);
+
+#endif
