@@ -11,7 +11,7 @@ build_packages=(gcc=gcc libc6-dev cmake=cmake ninja-build=ninja libxxhash-dev li
 test_packages=("g++=g++" libcmocka-dev python3=python3 pkg-config=pkg-config
     clang=clang libomp-dev jq=jq pocl-opencl-icd)
 optional_test_packages=(clang-format-14=clang-format-14 libclang-rt-dev mesa-opencl-icd
-    oclgrind=oclgrind intel-opencl-icd=ocloc)
+    oclgrind=oclgrind intel-opencl-icd=ocloc clang-15=clang-15 rocm-device-libs)
 
 package_missing() { # NAME[=COMMAND]
     local name=${1%%=*} command=${1#*=}
