@@ -39,7 +39,7 @@ static clm_status wait(const struct ocl_context *context, cl_event event) {
 static clm_status run(const struct ocl_context *context, const struct ocl_program *program,
                       size_t items) {
     size_t most = (size_t)context->device.caps.group_size;
-    size_t group = most < GROUP_SIZE ? most : GROUP_SIZE;
+    size_t group = most < 1 ? 1 : most < GROUP_SIZE ? most : GROUP_SIZE;
     size_t whole = (items + group - 1) / group * group;
     cl_event event;
     clm_status status = begin_in_order(context);
