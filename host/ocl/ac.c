@@ -215,12 +215,26 @@ clm_status ac_probe_open(struct ocl_ac *ac, const struct clm_db *db, struct ocl_
     return status;
 }
 
+/* A work-item warms up on what follows its piece and reads on below it, each for the
+ * longest pattern's length at most. */
+static clm_status check_loops(const struct ocl_ac *ac, uint32_t longest) {
+    enum { TURNS_MAX = 65535 };
+    if (!ocl_device_has(&ac->context.device, QUIRK_LOOPS_END) ||
+        ac->piece_bytes + 2 * (uint64_t)longest <= TURNS_MAX)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "device '%s' (%s) ends loops too early for a pattern of %u bytes: use "
+                       "--device openmp",
+                       ac->context.device.info.name, ac->context.device.info.platform,
+                       (unsigned)longest);
+}
+
 /* Text takes a quarter of an allocation, so that records have room beside it. */
 static clm_status choose_chunk(struct ocl_ac *ac, struct engine_setup *setup) {
     uint64_t most = ac->context.device.caps.max_allocation / 4;
     if (most > span_max)
         most = span_max;
-    if (most <= setup->db->longest)
+    if (most / 2 < setup->db->longest) /* more look-ahead than text of its own */
         return message_set(CLM_ERR_UNSUPPORTED,
                            "device '%s' allocates %llu bytes at most, too few for the longest "
                            "pattern: use --device openmp",
@@ -255,6 +269,8 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
         ac->programs ? ocl_context_open(setup->device, &ac->context) : CLM_ERR_MEMORY;
     if (!status)
         status = choose_chunk(ac, setup);
+    if (!status)
+        status = check_loops(ac, setup->db->longest);
     if (!status)
         status = open_buffers(ac, setup->db);
     if (status) {
