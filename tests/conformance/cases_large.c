@@ -61,6 +61,21 @@ static void around_slabs(struct random *r, struct conformance_case *c) {
     add(c, "<", 0);
 }
 
+/* Needles at every offset around each multiple of 256 bytes, and so around each end
+ * of a work-item, a work-group and what else is a power of two up to 256 KiB. */
+static void around_pieces(struct random *r, struct conformance_case *c) {
+    enum { STEP = 256, OFFSETS = 9, BIGGEST = 256 * 1024 };
+    const char needle[] = "<12345>"; /* just before an edge, across it, just after it */
+    letters(r, c, (size_t)(OFFSETS + 1) * BIGGEST + random_below(r, STEP));
+    size_t shift = random_below(r, OFFSETS);
+    for (size_t edge = STEP; edge < c->answer.length; edge += STEP)
+        put(c, needle, edge + shift++ % OFFSETS - sizeof needle);
+    add(c, needle, 0);
+    add(c, "12345", CLM_CASELESS);
+    add(c, "5>", 0);
+    add(c, "<", 0);
+}
+
 static void longest_pattern(struct random *r, struct conformance_case *c) {
     letters(r, c, 300 * KIB);
     add_cut(r, c, CLM_PATTERN_MAX, CLM_PATTERN_MAX, 0);
@@ -131,6 +146,19 @@ static void many_states(struct random *r, struct conformance_case *c) {
         add_cut(r, c, 2, 20, random_flags(r));
 }
 
+/* A table of some MiB whose states are few enough for 16 bits: no constant memory and
+ * no cache near the cores holds it. */
+static void wide_table(struct random *r, struct conformance_case *c) {
+    struct alphabet all = {.size = 256};
+    for (size_t i = 0; i < all.size; i++)
+        all.symbols[i] = (uint8_t)i;
+    text_random(r, &all, c, 20 * KIB);
+    for (size_t i = 0; i < 800; i++)
+        add_random(r, &all, c, 12, 20, 0);
+    for (size_t i = 0; i < 200; i++)
+        add_cut(r, c, 1, 20, random_flags(r));
+}
+
 static const struct {
     const char *name;
     void (*make)(struct random *, struct conformance_case *);
@@ -144,6 +172,8 @@ static const struct {
     {"dense needles", dense_needles},
     {"long periods", long_periods},
     {"many states", many_states},
+    {"around pieces", around_pieces},
+    {"wide table", wide_table},
 };
 
 size_t cases_large_size(void) {
