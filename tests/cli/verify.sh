@@ -19,3 +19,8 @@ holds 'what 16 bits cannot number is told' \
 total=$(awk '/ naive / { print $6 }' .io/out)
 holds 'the numbers add up' [ "$(awk '/ form=dense16 / { print $6 }' .io/out)" -eq $((total - 1)) ]
 holds 'nothing failed' [ "$(grep -c FAILED .io/out)" -eq 0 ]
+
+run verify --cases 1 --small --device openmp
+status 0
+holds 'nothing large ran' [ "$(awk '/ naive / { print $6 }' .io/out)" -lt "$total" ]
+holds 'form=dense16 served it all' grep -qE '  ac .* form=dense16 .*  ok$' .io/out

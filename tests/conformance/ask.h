@@ -17,6 +17,7 @@ struct ask {
     const struct answer *answer;
     enum question question;
     size_t piece;
+    size_t flush_rarity; /* a stream is flushed after one feed in so many, on average */
     struct random *random;
     char *text; /* what went wrong */
     size_t capacity;

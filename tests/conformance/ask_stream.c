@@ -75,11 +75,6 @@ static bool position_check(struct feeding *feeding) {
     return true;
 }
 
-/* A flush scans little and looks ahead far, so many of them cost much. */
-static size_t flush_rarity(const struct answer *answer) {
-    return 5 + (size_t)((uint64_t)answer->length * (answer->longest + 64) / (1024 * 1024));
-}
-
 /* Asks for what is decided: all that starts a longest pattern before the end. */
 static clm_status flush(struct feeding *feeding) {
     clm_status status = clm_stream_flush(feeding->stream);
@@ -92,7 +87,7 @@ static bool feed(struct feeding *feeding, size_t until) {
     struct ask *ask = feeding->ask;
     while (feeding->fed < until) {
         clm_status status = feed_piece(feeding);
-        if (status == CLM_OK && random_once_in(ask->random, flush_rarity(ask->answer)))
+        if (status == CLM_OK && random_once_in(ask->random, ask->flush_rarity))
             status = flush(feeding);
         if (status != CLM_OK && status != CLM_STOPPED)
             return ask_failed(ask, "feed, status %d: %s", (int)status, clm_message());

@@ -22,7 +22,9 @@ struct run {
     struct row *rows;
     size_t size;
     uint64_t seed;
+    bool small;
     struct random random; /* as it is at the start of a case, for each row */
+    size_t card;          /* of the case */
 };
 
 static void row_fail(struct row *row, const char *text) {
@@ -113,6 +115,12 @@ static clm_status save_and_load(clm_db **db) {
     return CLM_OK;
 }
 
+static enum check_extent extent_of(const struct run *run, const struct row *row) {
+    if (run->small)
+        return CHECK_SMALL_SAMPLE;
+    return row->device.type == CLM_DEVICE_OPENMP ? CHECK_THOROUGHLY : CHECK_SAMPLE;
+}
+
 static void run_case(struct run *run, const struct conformance_case *c) {
     clm_db *db = NULL;
     clm_status status = compile(c, &db);
@@ -126,10 +134,18 @@ static void run_case(struct run *run, const struct conformance_case *c) {
     }
     for (size_t i = 0; i < run->size; i++) {
         struct row *row = &run->rows[i];
-        struct check_target target = {row->selector, row->variant.engine, row->variant.variant};
         char text[640] = "";
-        random = run->random;
-        enum check_result result = check_case(c, db, &target, &random, text, sizeof text);
+        struct check check = {
+            .c = c,
+            .db = db,
+            .target = {row->selector, row->variant.engine, row->variant.variant},
+            .extent = extent_of(run, row),
+            .card = run->card,
+            .random = run->random,
+            .text = text,
+            .capacity = sizeof text,
+        };
+        enum check_result result = check_case(&check);
         if (result == CHECK_SKIPPED && !row->reason[0])
             snprintf(row->reason, sizeof row->reason, "%.*s", (int)sizeof row->reason - 1, text);
         if (result == CHECK_SKIPPED)
@@ -142,10 +158,11 @@ static void run_case(struct run *run, const struct conformance_case *c) {
     clm_db_destroy(db);
 }
 
-/* What is tried of a case depends on the seed and the case alone, not on which
- * devices are there. */
+/* What is tried of a case depends on the seed, the case and the extent alone, not on
+ * which devices are there. */
 static void seed_case(struct run *run, uint64_t number) {
     run->random.state = run->seed ^ (number * 0xA24BAED4963EE407u);
+    run->card = sample_card(run->seed, number);
 }
 
 static void run_all(struct run *run, uint32_t cases) {
@@ -160,6 +177,8 @@ static void run_all(struct run *run, uint32_t cases) {
     }
     for (size_t i = 0; i < cases_large_size(); i++, case_clear(&c)) {
         seed_case(run, ++number);
+        if (run->small)
+            continue;
         cases_large(run->seed, i, &c);
         run_case(run, &c);
     }
@@ -188,7 +207,7 @@ static void report(const struct run *run, const struct conformance_options *opti
 }
 
 clm_status conformance_run(const struct conformance_options *options, uint64_t *failures) {
-    struct run run = {.seed = options->seed};
+    struct run run = {.seed = options->seed, .small = options->small};
     clm_status status = rows_make(&run, options->device);
     if (status == CLM_OK) {
         run_all(&run, options->cases);

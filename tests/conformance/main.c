@@ -1,4 +1,4 @@
-/* conformance [--device D] [--seed N] [--cases N]: the run as a test. */
+/* conformance [--device D] [--seed N] [--cases N] [--small]: the run as a test. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -44,11 +44,16 @@ int main(int argc, char **argv) {
     struct totals totals = {0};
     struct conformance_options options = {
         .seed = 1, .cases = CONFORMANCE_CASES, .report = print_row, .context = &totals};
-    for (int i = 1; i < argc; i += 2)
-        if (i + 1 == argc || !read_option(argv[i], argv[i + 1], &options)) {
-            fprintf(stderr, "usage: %s [--device D] [--seed N] [--cases N]\n", argv[0]);
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--small") == 0) {
+            options.small = true;
+        } else if (i + 1 < argc && read_option(argv[i], argv[i + 1], &options)) {
+            i++;
+        } else {
+            fprintf(stderr, "usage: %s [--device D] [--seed N] [--cases N] [--small]\n", argv[0]);
             return 2;
         }
+    }
     uint64_t failures = 0;
     if (conformance_run(&options, &failures) != CLM_OK) {
         fprintf(stderr, "conformance: %s\n", clm_message());

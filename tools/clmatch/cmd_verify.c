@@ -42,6 +42,7 @@ int cmd_verify(const struct options *options) {
     struct conformance_options run = {.device = options->device,
                                       .seed = options->seed,
                                       .cases = options->cases,
+                                      .small = options->small,
                                       .report = print_row,
                                       .context = &verify};
     uint64_t failures = 0;

@@ -25,6 +25,7 @@ enum {
     OPTION_MEMORY,
     OPTION_SEED,
     OPTION_CASES,
+    OPTION_SMALL,
 };
 
 #define SEARCH (COMMAND_FIND | COMMAND_COUNT)
@@ -63,6 +64,7 @@ static const struct rule rules[] = {
     {"output", required_argument, 'o', COMMAND_COMPILE},
     {"seed", required_argument, OPTION_SEED, COMMAND_VERIFY},
     {"cases", required_argument, OPTION_CASES, COMMAND_VERIFY},
+    {"small", no_argument, OPTION_SMALL, COMMAND_VERIFY},
     {"help", no_argument, 'h', EVERY},
 };
 #define RULES (sizeof rules / sizeof rules[0])
@@ -252,6 +254,9 @@ static bool apply_scan_option(struct options *options, int code, const char *val
         if (!set_number("--cases", value, UINT32_MAX, &cases))
             return false;
         options->cases = (uint32_t)cases;
+        return true;
+    case OPTION_SMALL:
+        options->small = true;
         return true;
     default: /* -r, the only one left */
         options->recursive = true;

@@ -52,6 +52,7 @@ struct options {
     uint64_t memory_limit; /* 0: what the machine has */
     uint64_t seed;
     uint32_t cases;
+    bool small;
 };
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_WRONG };
