@@ -27,7 +27,9 @@ function(clmatch_test_platform test platform)
   endif()
   set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT
     "OCL_ICD_VENDORS=${icds}/${platform}/" "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/program_cache"
-    "RUSTICL_ENABLE=llvmpipe" ${ARGN})
+    "RUSTICL_ENABLE=llvmpipe"
+    "LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/ocl/driver_leaks.supp:print_suppressions=0"
+    ${ARGN})
 endfunction()
 
 if(CLMATCH_SANITIZE MATCHES "thread")
