@@ -6,6 +6,7 @@
 
 #include "host/base/clock.h"
 #include "host/base/memory.h"
+#include "host/base/message.h"
 
 #include <stdlib.h>
 
@@ -130,6 +131,39 @@ static clm_status measure_once(struct ocl_ac *ac, const struct ac_track *table,
     return status;
 }
 
+/* What a kernel tells becomes sizes of buffers and places in them: a device that fails
+ * must not choose those. */
+static clm_status nonsense(const struct ocl_ac *ac) {
+    return message_set(CLM_ERR_DEVICE_FAILED,
+                       "device '%s' (%s): a kernel told of starts or "
+                       "patterns that there are not",
+                       ac->context.device.info.name, ac->context.device.info.platform);
+}
+
+static clm_status check_ends(const struct ocl_ac *ac, const struct find_track *track,
+                             const clm_launch *launch) {
+    for (clm_u32 i = 0; i < launch->pieces; i++)
+        if (track->ends[i] > launch->piece_bytes)
+            return nonsense(ac);
+    return CLM_OK;
+}
+
+static clm_status check_tails(const struct ocl_ac *ac, const struct automaton *automaton,
+                              const struct find_track *track, clm_u32 count) {
+    for (clm_u32 i = 0; i < count; i++)
+        if (track->host_tails[i].output >= automaton->output_count)
+            return nonsense(ac);
+    return CLM_OK;
+}
+
+static clm_status check_records(const struct ocl_ac *ac, const struct automaton *automaton,
+                                const struct find_track *track) {
+    for (size_t i = 0; i < track->record_count; i++)
+        if (track->host_records[i].output >= automaton->output_count)
+            return nonsense(ac);
+    return CLM_OK;
+}
+
 /* `fits` becomes false if there are more tails than a round may have. */
 static clm_status measure(struct ocl_ac *ac, const struct ac_track *table, struct find_track *track,
                           clm_launch launch, bool *fits) {
@@ -142,11 +176,13 @@ static clm_status measure(struct ocl_ac *ac, const struct ac_track *table, struc
         status = measure_once(ac, table, track, &launch, &tails);
     *fits = tails <= ac->finder->tails_max;
     if (!status && !*fits)
-        return CLM_OK;
+        return launch.pieces > 1 ? CLM_OK : nonsense(ac); /* one piece has no tails */
     if (!status && tails > launch.capacity) {
         status = reserve_tails(ac, track, tails);
         if (!status)
             status = measure_once(ac, table, track, &launch, &tails);
+        if (!status && tails > launch.capacity)
+            status = nonsense(ac);
     }
     uint64_t began = clock_ns();
     if (!status)
@@ -155,6 +191,10 @@ static clm_status measure(struct ocl_ac *ac, const struct ac_track *table, struc
     if (!status)
         status = ocl_buffer_read(&ac->context, track->tails, track->host_tails,
                                  tails * sizeof *track->host_tails);
+    if (!status)
+        status = check_ends(ac, track, &launch);
+    if (!status)
+        status = check_tails(ac, table->automaton, track, tails);
     if (status)
         return status;
     track->tail_count = tails;
@@ -210,7 +250,7 @@ static clm_status fetch(struct ocl_ac *ac, const struct ac_track *table, struct 
         status = ocl_buffer_read(&ac->context, track->records, track->host_records,
                                  track->record_count * sizeof *track->host_records);
     ac->times->transfer += clock_ns() - began;
-    return status;
+    return status ? status : check_records(ac, table->automaton, track);
 }
 
 /* ---- Records in order -------------------------------------------------- */
