@@ -54,11 +54,14 @@ clm_status ocl_caller_check_text(const struct ocl_device *device, cl_mem text, s
 clm_status ocl_caller_read_text(const void *device, const void *text, size_t begin, size_t length,
                                 void *bytes) {
     const struct ocl_device *caller = device;
+    const struct ocl_context context = {
+        .device = *caller, .context = caller->context, .queue = caller->queue};
     cl_int error = clEnqueueBarrierWithWaitList(caller->queue, 0, NULL, NULL);
     clm_status status = ocl_check(caller, "clEnqueueBarrierWithWaitList", error);
-    if (!status)
-        status = ocl_check(caller, "clEnqueueReadBuffer",
-                           clEnqueueReadBuffer(caller->queue, (cl_mem)text, CL_TRUE, begin, length,
-                                               bytes, 0, NULL, NULL));
-    return status;
+    if (status)
+        return status;
+    cl_event event = NULL;
+    error = clEnqueueReadBuffer(caller->queue, (cl_mem)text, CL_TRUE, begin, length, bytes, 0, NULL,
+                                &event);
+    return ocl_complete(&context, "clEnqueueReadBuffer", error, event);
 }

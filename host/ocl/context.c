@@ -1,54 +1,9 @@
 #include "host/ocl/context.h"
 
 #include "host/base/message.h"
+#include "host/ocl/error.h"
 
 #include <pthread.h>
-
-static const char *error_name(cl_int error) {
-    switch (error) {
-#define NAME(code)                                                                                 \
-    case code:                                                                                     \
-        return #code;
-        NAME(CL_DEVICE_NOT_FOUND)
-        NAME(CL_DEVICE_NOT_AVAILABLE)
-        NAME(CL_COMPILER_NOT_AVAILABLE)
-        NAME(CL_MEM_OBJECT_ALLOCATION_FAILURE)
-        NAME(CL_OUT_OF_RESOURCES)
-        NAME(CL_OUT_OF_HOST_MEMORY)
-        NAME(CL_BUILD_PROGRAM_FAILURE)
-        NAME(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
-        NAME(CL_INVALID_VALUE)
-        NAME(CL_INVALID_DEVICE)
-        NAME(CL_INVALID_CONTEXT)
-        NAME(CL_INVALID_QUEUE_PROPERTIES)
-        NAME(CL_INVALID_COMMAND_QUEUE)
-        NAME(CL_INVALID_MEM_OBJECT)
-        NAME(CL_INVALID_BINARY)
-        NAME(CL_INVALID_BUILD_OPTIONS)
-        NAME(CL_INVALID_PROGRAM)
-        NAME(CL_INVALID_PROGRAM_EXECUTABLE)
-        NAME(CL_INVALID_KERNEL_NAME)
-        NAME(CL_INVALID_KERNEL)
-        NAME(CL_INVALID_ARG_INDEX)
-        NAME(CL_INVALID_ARG_VALUE)
-        NAME(CL_INVALID_ARG_SIZE)
-        NAME(CL_INVALID_KERNEL_ARGS)
-        NAME(CL_INVALID_WORK_GROUP_SIZE)
-        NAME(CL_INVALID_EVENT)
-        NAME(CL_INVALID_OPERATION)
-        NAME(CL_INVALID_BUFFER_SIZE)
-#undef NAME
-    default:
-        return "OpenCL error";
-    }
-}
-
-clm_status ocl_check(const struct ocl_device *device, const char *call, cl_int error) {
-    if (error == CL_SUCCESS)
-        return CLM_OK;
-    return message_set(CLM_ERR_DEVICE_FAILED, "device '%s' (%s): %s failed: %s (%d)",
-                       device->info.name, device->info.platform, call, error_name(error), error);
-}
 
 /* ---- Context and queue ------------------------------------------------- */
 
@@ -76,16 +31,39 @@ static cl_context find_or_make(const struct ocl_device *device, cl_int *error) {
 }
 
 static clm_status share_context(const struct ocl_device *device, cl_context *context) {
+    const char *call = "clCreateContext";
     cl_int error = CL_SUCCESS;
     pthread_mutex_lock(&made_mutex);
-    *context = find_or_make(device, &error);
-    clm_status status = ocl_check(device, "clCreateContext", error);
-    if (!status)
-        status = ocl_check(device, "clRetainContext", clRetainContext(*context));
+    cl_context shared = find_or_make(device, &error);
+    if (error == CL_SUCCESS) {
+        call = "clRetainContext";
+        error = clRetainContext(shared);
+    }
     pthread_mutex_unlock(&made_mutex);
-    if (status)
-        *context = NULL;
-    return status;
+    if (error == CL_SUCCESS)
+        *context = shared;
+    return ocl_check(device, call, error);
+}
+
+/* A device that is lost takes its contexts down, so the next scanner makes a new one;
+ * scanners that still use the old one have their own hold on it. */
+static void forget_context(const struct ocl_device *device) {
+    pthread_mutex_lock(&made_mutex);
+    for (size_t i = 0; i < OCL_DEVICES_MAX; i++)
+        if (made[i].context && made[i].id == device->id) {
+            clReleaseContext(made[i].context);
+            made[i].context = NULL;
+        }
+    pthread_mutex_unlock(&made_mutex);
+}
+
+clm_status ocl_check(const struct ocl_device *device, const char *call, cl_int error) {
+    if (error == CL_SUCCESS)
+        return CLM_OK;
+    forget_context(device);
+    return message_set(CLM_ERR_DEVICE_FAILED, "device '%s' (%s): %s failed: %s (%d)",
+                       device->info.name, device->info.platform, call, ocl_error_name(error),
+                       error);
 }
 
 /* The caller's queue may run what is enqueued in any order. */
@@ -133,6 +111,32 @@ void ocl_context_close(struct ocl_context *context) {
     context->context = NULL;
 }
 
+/* ---- Commands ---------------------------------------------------------- */
+
+static clm_status wait_for(const struct ocl_context *context, const char *call, cl_event event) {
+    cl_int result = CL_SUCCESS;
+    clm_status status = ocl_check(&context->device, "clWaitForEvents", clWaitForEvents(1, &event));
+    if (!status)
+        status = ocl_check(
+            &context->device, "clGetEventInfo",
+            clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof result, &result, NULL));
+    if (!status && result < 0)
+        status = ocl_check(&context->device, call, result);
+    clReleaseEvent(event);
+    return status;
+}
+
+clm_status ocl_complete(const struct ocl_context *context, const char *call, cl_int error,
+                        cl_event event) {
+    clm_status status = ocl_check(&context->device, call, error);
+    if (!status)
+        status = wait_for(context, call, event);
+    /* What failed may still be under way, in host memory that is about to be freed. */
+    if (status)
+        clFinish(context->queue);
+    return status;
+}
+
 /* ---- Buffers ----------------------------------------------------------- */
 
 clm_status ocl_buffer_create(const struct ocl_context *context, const void *bytes, size_t size,
@@ -166,25 +170,28 @@ clm_status ocl_buffer_write(const struct ocl_context *context, cl_mem buffer, co
                             size_t size) {
     if (!size)
         return CLM_OK;
-    return ocl_check(
-        &context->device, "clEnqueueWriteBuffer",
-        clEnqueueWriteBuffer(context->queue, buffer, CL_TRUE, 0, size, bytes, 0, NULL, NULL));
+    cl_event event = NULL;
+    cl_int error =
+        clEnqueueWriteBuffer(context->queue, buffer, CL_TRUE, 0, size, bytes, 0, NULL, &event);
+    return ocl_complete(context, "clEnqueueWriteBuffer", error, event);
 }
 
 clm_status ocl_buffer_read(const struct ocl_context *context, cl_mem buffer, void *bytes,
                            size_t size) {
     if (!size)
         return CLM_OK;
-    return ocl_check(
-        &context->device, "clEnqueueReadBuffer",
-        clEnqueueReadBuffer(context->queue, buffer, CL_TRUE, 0, size, bytes, 0, NULL, NULL));
+    cl_event event = NULL;
+    cl_int error =
+        clEnqueueReadBuffer(context->queue, buffer, CL_TRUE, 0, size, bytes, 0, NULL, &event);
+    return ocl_complete(context, "clEnqueueReadBuffer", error, event);
 }
 
 clm_status ocl_buffer_zero(const struct ocl_context *context, cl_mem buffer, size_t size) {
     const cl_uint zero = 0;
-    return ocl_check(
-        &context->device, "clEnqueueFillBuffer",
-        clEnqueueFillBuffer(context->queue, buffer, &zero, sizeof zero, 0, size, 0, NULL, NULL));
+    cl_event event = NULL;
+    cl_int error =
+        clEnqueueFillBuffer(context->queue, buffer, &zero, sizeof zero, 0, size, 0, NULL, &event);
+    return ocl_complete(context, "clEnqueueFillBuffer", error, event);
 }
 
 void ocl_buffer_destroy(cl_mem *buffer) {

@@ -15,9 +15,14 @@ struct ocl_context {
 clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context);
 void ocl_context_close(struct ocl_context *context);
 
-/* CLM_ERR_DEVICE_FAILED with a message that names device, call and error; CLM_OK
- * for CL_SUCCESS. */
+/* CLM_ERR_DEVICE_FAILED with a message that names device, call and error, and the
+ * device's next ocl_context_open makes a new context; CLM_OK for CL_SUCCESS. */
 clm_status ocl_check(const struct ocl_device *device, const char *call, cl_int error);
+
+/* Waits for the command that `call` enqueued, with `error`, and releases its event. On
+ * an error, of the command itself too, nothing of the queue is under way any more. */
+clm_status ocl_complete(const struct ocl_context *context, const char *call, cl_int error,
+                        cl_event event);
 
 /* CL_READ_WRITE memory of at least one byte, filled from `bytes` unless NULL. */
 clm_status ocl_buffer_create(const struct ocl_context *context, const void *bytes, size_t size,

@@ -24,34 +24,18 @@ static clm_status begin_in_order(const struct ocl_context *context) {
                      clEnqueueBarrierWithWaitList(context->queue, 0, NULL, NULL));
 }
 
-static clm_status wait(const struct ocl_context *context, cl_event event) {
-    cl_int result = CL_SUCCESS;
-    clm_status status = ocl_check(&context->device, "clWaitForEvents", clWaitForEvents(1, &event));
-    if (!status)
-        status = ocl_check(
-            &context->device, "clGetEventInfo",
-            clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof result, &result, NULL));
-    if (!status && result < 0)
-        status = ocl_check(&context->device, "the kernel", result);
-    return status;
-}
-
 static clm_status run(const struct ocl_context *context, const struct ocl_program *program,
                       size_t items) {
     size_t most = (size_t)context->device.caps.group_size;
     size_t group = most < 1 ? 1 : most < GROUP_SIZE ? most : GROUP_SIZE;
     size_t whole = (items + group - 1) / group * group;
-    cl_event event;
     clm_status status = begin_in_order(context);
-    if (!status)
-        status = ocl_check(&context->device, "clEnqueueNDRangeKernel",
-                           clEnqueueNDRangeKernel(context->queue, program->kernel, 1, NULL, &whole,
-                                                  &group, 0, NULL, &event));
     if (status)
         return status;
-    status = wait(context, event);
-    clReleaseEvent(event);
-    return status;
+    cl_event event = NULL;
+    cl_int error = clEnqueueNDRangeKernel(context->queue, program->kernel, 1, NULL, &whole, &group,
+                                          0, NULL, &event);
+    return ocl_complete(context, "clEnqueueNDRangeKernel", error, event);
 }
 
 clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,

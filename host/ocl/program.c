@@ -16,22 +16,28 @@ enum { LOG_MAX = 2048 };
 
 /* ---- Building ---------------------------------------------------------- */
 
-static clm_status build_failed(const struct ocl_context *context, cl_program program,
-                               cl_int error) {
-    char log[LOG_MAX] = "";
+static void read_log(cl_program program, cl_device_id device, char *log, size_t size) {
     size_t length = 0;
-    const struct ocl_device *device = &context->device;
-    clGetProgramBuildInfo(program, device->id, CL_PROGRAM_BUILD_LOG, 0, NULL, &length);
+    *log = '\0';
+    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &length);
     char *whole = length && length < 1u << 24 ? malloc(length + 1) : NULL;
-    if (whole && clGetProgramBuildInfo(program, device->id, CL_PROGRAM_BUILD_LOG, length, whole,
+    if (whole && clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, length, whole,
                                        NULL) == CL_SUCCESS) {
         whole[length] = '\0';
-        snprintf(log, sizeof log, "%s", whole);
+        snprintf(log, size, "%s", whole);
     }
     free(whole);
-    return message_set(CLM_ERR_DEVICE_FAILED,
-                       "device '%s' (%s): clBuildProgram failed (%d); its build log: %s",
-                       device->info.name, device->info.platform, error, log);
+}
+
+static clm_status build_failed(const struct ocl_context *context, cl_program program,
+                               cl_int error) {
+    char log[LOG_MAX], what[LOG_MAX];
+    read_log(program, context->device.id, log, sizeof log);
+    clm_status status = ocl_check(&context->device, "clBuildProgram", error);
+    if (!*log)
+        return status;
+    snprintf(what, sizeof what, "%s", message_get());
+    return message_set(status, "%s; its build log: %s", what, log);
 }
 
 static clm_status build(const struct ocl_context *context, cl_program program,

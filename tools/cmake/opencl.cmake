@@ -32,6 +32,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/caps.c
   host/ocl/context.c
   host/ocl/device.c
+  host/ocl/error.c
   host/ocl/kernels.c
   host/ocl/knobs.c
   host/ocl/launch.c
