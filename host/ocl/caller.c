@@ -2,15 +2,27 @@
 
 #include "host/base/message.h"
 #include "host/ocl/context.h"
+#include "host/ocl/error.h"
+
+/* What the caller brought is not what it should be, or cannot be looked at. */
+static clm_status not_one(const char *what, const char *call, cl_int error) {
+    return message_set(CLM_ERR_ARGUMENT, "%s: %s failed: %s (%d)", what, call,
+                       ocl_error_name(error), error);
+}
 
 clm_status ocl_caller_open(cl_command_queue queue, struct ocl_device *device) {
+    static const char what[] = "this is no command queue of OpenCL";
     cl_context context;
     cl_device_id id;
     cl_platform_id platform;
-    if (clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL) ||
-        clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof id, &id, NULL) ||
-        clGetDeviceInfo(id, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL))
-        return message_set(CLM_ERR_ARGUMENT, "this is no command queue of OpenCL");
+    cl_int error = clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL);
+    if (error == CL_SUCCESS)
+        error = clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof id, &id, NULL);
+    if (error != CL_SUCCESS)
+        return not_one(what, "clGetCommandQueueInfo", error);
+    error = clGetDeviceInfo(id, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    if (error != CL_SUCCESS)
+        return not_one(what, "clGetDeviceInfo", error);
     clm_status status = ocl_device_describe(platform, id, device);
     if (status)
         return status;
@@ -35,10 +47,13 @@ clm_status ocl_caller_check_text(const struct ocl_device *device, cl_mem text, s
     cl_context context;
     cl_mem_object_type type;
     size_t size;
-    if (clGetMemObjectInfo(text, CL_MEM_TYPE, sizeof type, &type, NULL) ||
-        clGetMemObjectInfo(text, CL_MEM_CONTEXT, sizeof context, &context, NULL) ||
-        clGetMemObjectInfo(text, CL_MEM_SIZE, sizeof size, &size, NULL))
-        return message_set(CLM_ERR_ARGUMENT, "the text is no memory object of OpenCL");
+    cl_int error = clGetMemObjectInfo(text, CL_MEM_TYPE, sizeof type, &type, NULL);
+    if (error == CL_SUCCESS)
+        error = clGetMemObjectInfo(text, CL_MEM_CONTEXT, sizeof context, &context, NULL);
+    if (error == CL_SUCCESS)
+        error = clGetMemObjectInfo(text, CL_MEM_SIZE, sizeof size, &size, NULL);
+    if (error != CL_SUCCESS)
+        return not_one("the text is no memory object of OpenCL", "clGetMemObjectInfo", error);
     if (type != CL_MEM_OBJECT_BUFFER)
         return message_set(CLM_ERR_ARGUMENT, "the text is no buffer; copy it to one");
     if (context != device->context)

@@ -2,6 +2,7 @@
 
 #include "host/base/message.h"
 #include "host/base/text.h"
+#include "host/ocl/error.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -9,33 +10,44 @@
 
 /* ---- Reading ----------------------------------------------------------- */
 
-static uint64_t read_number(cl_device_id device, cl_device_info what, size_t size) {
+/* A device being read. */
+struct reading {
+    cl_device_id device;
+    cl_int error; /* of the last call that failed */
+};
+
+static uint64_t read_number(struct reading *reading, cl_device_info what, size_t size) {
     union {
         cl_uint narrow;
         cl_ulong wide;
         size_t size;
     } value = {.wide = 0};
-    if (clGetDeviceInfo(device, what, size, &value, NULL) != CL_SUCCESS)
+    cl_int error = clGetDeviceInfo(reading->device, what, size, &value, NULL);
+    if (error != CL_SUCCESS) {
+        reading->error = error;
         return 0;
+    }
     return size == sizeof(cl_uint) ? value.narrow : value.wide;
 }
 
-static void read_all(cl_device_id device, struct ocl_caps *caps) {
+static cl_int read_all(cl_device_id device, struct ocl_caps *caps) {
+    struct reading reading = {device, CL_SUCCESS};
     *caps = (struct ocl_caps){
-        .global_memory = read_number(device, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(cl_ulong)),
-        .max_allocation = read_number(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof(cl_ulong)),
-        .local_memory = read_number(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(cl_ulong)),
+        .global_memory = read_number(&reading, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(cl_ulong)),
+        .max_allocation = read_number(&reading, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof(cl_ulong)),
+        .local_memory = read_number(&reading, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(cl_ulong)),
         .constant_memory =
-            read_number(device, CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE, sizeof(cl_ulong)),
-        .group_size = read_number(device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(size_t)),
-        .compute_units = read_number(device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint)),
-        .compiler = read_number(device, CL_DEVICE_COMPILER_AVAILABLE, sizeof(cl_bool)),
-        .little_endian = read_number(device, CL_DEVICE_ENDIAN_LITTLE, sizeof(cl_bool)),
+            read_number(&reading, CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE, sizeof(cl_ulong)),
+        .group_size = read_number(&reading, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(size_t)),
+        .compute_units = read_number(&reading, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint)),
+        .compiler = read_number(&reading, CL_DEVICE_COMPILER_AVAILABLE, sizeof(cl_bool)),
+        .little_endian = read_number(&reading, CL_DEVICE_ENDIAN_LITTLE, sizeof(cl_bool)),
     };
-    if (read_number(device, CL_DEVICE_IMAGE_SUPPORT, sizeof(cl_bool))) {
-        caps->image_width = read_number(device, CL_DEVICE_IMAGE2D_MAX_WIDTH, sizeof(size_t));
-        caps->image_height = read_number(device, CL_DEVICE_IMAGE2D_MAX_HEIGHT, sizeof(size_t));
+    if (read_number(&reading, CL_DEVICE_IMAGE_SUPPORT, sizeof(cl_bool))) {
+        caps->image_width = read_number(&reading, CL_DEVICE_IMAGE2D_MAX_WIDTH, sizeof(size_t));
+        caps->image_height = read_number(&reading, CL_DEVICE_IMAGE2D_MAX_HEIGHT, sizeof(size_t));
     }
+    return reading.error;
 }
 
 /* ---- Lowering ---------------------------------------------------------- */
@@ -85,7 +97,10 @@ static bool lower(struct ocl_caps *caps, const char *item, size_t length) {
 }
 
 clm_status ocl_caps_read(cl_device_id device, struct ocl_caps *caps) {
-    read_all(device, caps);
+    cl_int error = read_all(device, caps);
+    if (error != CL_SUCCESS)
+        return message_set(CLM_ERR_DEVICE_FAILED, "clGetDeviceInfo failed: %s (%d)",
+                           ocl_error_name(error), error);
     const char *text = getenv("CLMATCH_CAPS");
     while (text && *text) {
         size_t length = strcspn(text, ",");

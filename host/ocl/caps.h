@@ -22,7 +22,8 @@ struct ocl_caps {
     bool little_endian;
 };
 
-/* Reads a device's; CLM_ERR_ARGUMENT if CLMATCH_CAPS is malformed. */
+/* Reads a device's; CLM_ERR_ARGUMENT if CLMATCH_CAPS is malformed,
+ * CLM_ERR_DEVICE_FAILED if the device does not tell one. */
 clm_status ocl_caps_read(cl_device_id device, struct ocl_caps *caps);
 
 #endif

@@ -21,10 +21,12 @@ struct ocl_device {
 
 /* All devices of all platforms, in the ICD loader's order; one that appears under
  * two platforms is listed once. No platform, or none with a device, is no error.
- * `left_out` becomes the platforms that cannot be used in this process, and why. */
+ * `left_out` becomes the platforms that cannot be used in this process, and why, and
+ * what failed of those and of devices that did not answer. */
 clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count, char *left_out,
                        size_t size);
 
+/* CLM_ERR_DEVICE_FAILED if it does not answer. */
 clm_status ocl_device_describe(cl_platform_id platform, cl_device_id id, struct ocl_device *device);
 
 /* Kernels are compiled at run time, and read multi-byte table entries that the host
