@@ -4,6 +4,7 @@
 #include "host/base/message.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static void warn(const struct clm_scanner *scanner, const char *what) {
     char text[4608];
@@ -14,31 +15,45 @@ static void warn(const struct clm_scanner *scanner, const char *what) {
 }
 
 /* Counts of complete spans lie on the host; nothing of the failed one is in them. */
-static clm_status carry_counts(struct clm_scanner *scanner) {
+static clm_status carry_counts(struct clm_scanner *scanner, uint64_t **counts) {
+    *counts = NULL;
     if (!scanner->state)
         return CLM_OK;
-    scanner->carried_counts =
-        memory_zero_alloc(scanner->db->patterns->size, sizeof *scanner->carried_counts);
-    if (!scanner->carried_counts)
+    *counts = memory_zero_alloc(scanner->db->patterns->size, sizeof **counts);
+    if (!*counts)
         return CLM_ERR_MEMORY;
-    return scanner->engine->take_counts(scanner->state, scanner->carried_counts);
+    return scanner->engine->take_counts(scanner->state, *counts);
+}
+
+/* On an error the scanner is as it was. */
+static clm_status bind_fallback(struct clm_scanner *scanner) {
+    const struct clm_scanner before = *scanner;
+    scanner->device = devices_fallback();
+    scanner->state = NULL;
+    clm_status status = scanner_bind(scanner, NULL, NULL);
+    if (status) {
+        scanner->device = before.device;
+        scanner->state = before.state;
+    } else if (before.state) {
+        before.engine->close(before.state);
+    }
+    return status;
 }
 
 clm_status failover(struct clm_scanner *scanner, clm_status status) {
     char what[4096];
+    uint64_t *counts;
     if (scanner->strict || scanner->device == devices_fallback())
         return status;
     snprintf(what, sizeof what, "%s", message_get());
-    status = carry_counts(scanner);
-    if (status)
+    status = carry_counts(scanner, &counts);
+    if (!status)
+        status = bind_fallback(scanner);
+    if (status) {
+        free(counts);
         return status;
-    if (scanner->engine && scanner->state)
-        scanner->engine->close(scanner->state);
-    scanner->state = NULL;
-    scanner->device = devices_fallback();
-    status = scanner_bind(scanner, NULL, NULL);
-    if (status)
-        return status;
+    }
+    scanner->carried_counts = counts;
     scanner->engine->clear_counts(scanner->state);
     warn(scanner, what);
     return CLM_OK;
