@@ -1,0 +1,111 @@
+/* failing_memory DEVICE: a device fails, and with it each allocation of the library in
+ * turn: an error or the right answer, and the scanner serves the next question. */
+#include "layer.h"
+#include "scenario.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SKIPPED = 77 };
+
+/* ---- Allocations ------------------------------------------------------- */
+
+/* NOLINTBEGIN(bugprone-reserved-identifier): the linker's --wrap makes these names. */
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+int __real_posix_memalign(void **memory, size_t alignment, size_t size);
+
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+int __wrap_posix_memalign(void **memory, size_t alignment, size_t size);
+
+/* NOLINTEND(bugprone-reserved-identifier) */
+
+static size_t countdown; /* 0: none is refused */
+static bool refused;
+
+static bool refuse(void) {
+    if (countdown == 0 || --countdown > 0)
+        return false;
+    return refused = true;
+}
+
+void *__wrap_malloc(size_t size) {
+    return refuse() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return refuse() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    return refuse() ? NULL : __real_realloc(memory, size);
+}
+
+int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
+    return refuse() ? ENOMEM : __real_posix_memalign(memory, alignment, size);
+}
+
+/* ---- Trials ------------------------------------------------------------ */
+
+static size_t failures;
+
+static void check(const char *plan, size_t n, bool right, const char *what) {
+    if (right)
+        return;
+    printf("FAILED: %s, allocation %zu refused: %s\n", plan, n, what);
+    failures++;
+}
+
+/* Refuses the n-th allocation; false once there is no n-th. */
+static bool try_without(const struct scenario *scenario, const struct layer *layer,
+                        const char *device, const char *plan, size_t n) {
+    struct told told, again;
+    layer->arm(plan);
+    refused = false;
+    countdown = n;
+    clm_scanner *scanner = scenario_scanner(scenario, device, false, &told);
+    if (scanner)
+        scenario_ask(scenario, PART_MEMORY, scanner, &told);
+    countdown = 0;
+    check(plan, n, !told.wrong, "a wrong answer");
+    check(plan, n, !told.status || (refused && told.status == CLM_ERR_MEMORY), told.message);
+    layer->arm(NULL);
+    again = (struct told){0};
+    if (scanner)
+        scenario_ask(scenario, PART_MEMORY, scanner, &again);
+    check(plan, n, !again.wrong, "a wrong answer, later");
+    check(plan, n, !again.status, again.message);
+    clm_scanner_destroy(scanner);
+    for (int kind = FAIL_CONTEXT + 1; kind < FAIL_KINDS; kind++)
+        check(plan, n, layer->held((enum fail_kind)kind) == 0, layer_kinds[kind]);
+    return refused;
+}
+
+int main(int argc, char **argv) {
+    static const char *const plans[] = {"clCreateBuffer:4", "clEnqueueReadBuffer:3",
+                                        "clEnqueueNDRangeKernel:12"};
+    struct scenario scenario;
+    struct layer layer;
+    clm_device device;
+    if (argc < 2 || setenv("CLMATCH_CAPS", SCENARIO_CAPS, 1) != 0)
+        return 2;
+    if (!layer_find(&layer) || clm_device_select(argv[1], &device) != CLM_OK) {
+        printf("SKIP: no device '%s', or no layers\n", argv[1]);
+        return SKIPPED;
+    }
+    scenario_open(&scenario);
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+        size_t n = 1;
+        try_without(&scenario, &layer, argv[1], plans[i], 0);
+        while (try_without(&scenario, &layer, argv[1], plans[i], n))
+            n++;
+        printf("%s: %zu allocations\n", plans[i], n - 1);
+    }
+    scenario_close(&scenario);
+    printf("%zu failures\n", failures);
+    return failures > 0;
+}

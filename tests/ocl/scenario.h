@@ -1,0 +1,50 @@
+/* A small scan that reaches everything a device engine does: exact and caseless
+ * patterns, several chunks of several pieces, more records than fit one round, more
+ * occurrences across the ends of pieces than expected. */
+#ifndef CLMATCH_TESTS_SCENARIO_H
+#define CLMATCH_TESTS_SCENARIO_H
+
+#include "oracle.h"
+
+#include <stdbool.h>
+
+/* A device this small makes the text large. */
+#define SCENARIO_CAPS "max_allocation=128K"
+
+struct scenario {
+    struct conformance_case patterns; /* and the text with its answers, by brute force */
+    struct answer quiet;              /* begins the text: nothing occurs in it */
+    struct answer small;              /* a piece of the text: for a first scan */
+    clm_db *db;
+};
+
+/* What a scanner's questions led to. */
+struct told {
+    size_t warnings;    /* of the scanner, of which the last is: */
+    char warning[1024]; /* */
+    clm_status status;  /* the first that is an error, or CLM_OK; with its message: */
+    char message[1024]; /* */
+    const char *wrong;  /* the question that was answered wrong, or NULL */
+};
+
+enum scenario_part {
+    PART_MEMORY,  /* count, find and any on texts in memory */
+    PART_STREAMS, /* on streams */
+    PART_SMALL,   /* on the small text in memory */
+};
+
+void scenario_open(struct scenario *scenario);
+void scenario_close(struct scenario *scenario);
+
+/* Creates a scanner and destroys it. After an error the other questions are asked all
+ * the same, and then all again. */
+void scenario_run(const struct scenario *scenario, enum scenario_part part, const char *device,
+                  bool strict, struct told *told);
+
+/* For who keeps a scanner. */
+clm_scanner *scenario_scanner(const struct scenario *scenario, const char *device, bool strict,
+                              struct told *told);
+void scenario_ask(const struct scenario *scenario, enum scenario_part part, clm_scanner *scanner,
+                  struct told *told);
+
+#endif
