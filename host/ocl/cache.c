@@ -25,21 +25,15 @@ struct header {
 static const char magic[8] = "clmprog";
 
 struct ocl_cache_key ocl_cache_key_of(const char *const *strings, size_t count) {
-    XXH3_state_t *state = XXH3_createState();
-    struct ocl_cache_key key = {0, 0};
-    if (!state)
-        return key;
-    XXH3_128bits_reset(state);
+    XXH3_state_t state; /* not allocated: without memory all keys would be one */
+    XXH3_128bits_reset(&state);
     for (size_t i = 0; i < count; i++) {
         uint64_t length = strlen(strings[i]);
-        XXH3_128bits_update(state, &length, sizeof length);
-        XXH3_128bits_update(state, strings[i], length);
+        XXH3_128bits_update(&state, &length, sizeof length);
+        XXH3_128bits_update(&state, strings[i], length);
     }
-    XXH128_hash_t hash = XXH3_128bits_digest(state);
-    XXH3_freeState(state);
-    key.low = hash.low64;
-    key.high = hash.high64;
-    return key;
+    XXH128_hash_t hash = XXH3_128bits_digest(&state);
+    return (struct ocl_cache_key){.low = hash.low64, .high = hash.high64};
 }
 
 /* The folder, made if need be; false if there is none to be had. */
