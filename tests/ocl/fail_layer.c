@@ -11,7 +11,7 @@
 
 /* ---- The functions ----------------------------------------------------- */
 
-enum harm { NONE, BUILD, FATAL, DISCOVERY };
+enum harm { NONE, BUILD, FATAL, CALLER, DISCOVERY };
 enum { CODES_MAX = 8 };
 
 /* What all rows have in common: ROW(name, harm, errors...). */

@@ -67,7 +67,7 @@ static bool try_without(const struct scenario *scenario, const struct layer *lay
     layer->arm(plan);
     refused = false;
     countdown = n;
-    clm_scanner *scanner = scenario_scanner(scenario, device, false, &told);
+    clm_scanner *scanner = scenario_scanner(scenario, PART_MEMORY, device, false, &told);
     if (scanner)
         scenario_ask(scenario, PART_MEMORY, scanner, &told);
     countdown = 0;

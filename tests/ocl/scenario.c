@@ -10,6 +10,7 @@ enum {
     QUIET = 18000,       /* reaches into the second chunk */
     DENSE = QUIET + 500, /* where the letters a begin */
     DENSE_END = DENSE + 6500,
+    BEFORE = 5,  /* bytes of the caller's buffer before the text */
     SMALL = 200, /* bytes around the end of the dense part */
     FED = 7000,  /* bytes of a stream's piece */
 };
@@ -60,7 +61,31 @@ void scenario_open(struct scenario *scenario) {
     scenario->small = answer_cut(&c->answer, DENSE_END - SMALL / 2, DENSE_END + SMALL / 2);
 }
 
+bool scenario_bring(struct scenario *scenario) {
+    cl_platform_id platform;
+    cl_device_id device;
+    cl_int error;
+    if (clGetPlatformIDs(1, &platform, NULL) != CL_SUCCESS ||
+        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL) != CL_SUCCESS)
+        return false;
+    scenario->context = clCreateContext(NULL, 1, &device, NULL, NULL, &error);
+    scenario->queue = clCreateCommandQueue(scenario->context, device,
+                                           CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &error);
+    if (error != CL_SUCCESS)
+        scenario->queue = clCreateCommandQueue(scenario->context, device, 0, &error);
+    scenario->buffer =
+        clCreateBuffer(scenario->context, CL_MEM_READ_ONLY, BEFORE + TEXT, NULL, &error);
+    return clEnqueueWriteBuffer(scenario->queue, scenario->buffer, CL_TRUE, BEFORE, TEXT,
+                                scenario->patterns.text, 0, NULL, NULL) == CL_SUCCESS;
+}
+
 void scenario_close(struct scenario *scenario) {
+    if (scenario->buffer)
+        clReleaseMemObject(scenario->buffer);
+    if (scenario->queue)
+        clReleaseCommandQueue(scenario->queue);
+    if (scenario->context)
+        clReleaseContext(scenario->context);
     answer_clear(&scenario->quiet);
     answer_clear(&scenario->small);
     clm_db_destroy(scenario->db);
@@ -151,13 +176,29 @@ static void stream_any(clm_scanner *scanner, struct asking asking) {
     note(&asking, status, asking.found == (asking.answer->found > 0));
 }
 
+static void ask_caller(const struct scenario *scenario, clm_scanner *scanner,
+                       struct asking counting) {
+    struct asking finding = counting, any = counting;
+    counting.name = "count in a buffer";
+    clm_status status = clm_opencl_count(scanner, scenario->buffer, BEFORE, TEXT, counting.counts);
+    note(&counting, status, counts_right(&counting));
+    finding.name = "find in a buffer";
+    status = clm_opencl_find(scanner, scenario->buffer, BEFORE, TEXT, compare, &finding);
+    note(&finding, status, finding.seen == finding.answer->found);
+    any.name = "any in a buffer";
+    status = clm_opencl_any(scanner, scenario->buffer, BEFORE, QUIET, &any.found);
+    note(&any, status, !any.found);
+}
+
 /* ---- Scanners ---------------------------------------------------------- */
 
 void scenario_ask(const struct scenario *scenario, enum scenario_part part, clm_scanner *scanner,
                   struct told *told) {
     const struct answer *text = part == PART_SMALL ? &scenario->small : &scenario->patterns.answer;
     const struct answer *any = part == PART_MEMORY ? &scenario->quiet : text;
-    if (part == PART_STREAMS) {
+    if (part == PART_CALLER) {
+        ask_caller(scenario, scanner, (struct asking){text, told, NULL, 0, 0, {0}});
+    } else if (part == PART_STREAMS) {
         stream_count(scanner, (struct asking){text, told, "count on a stream", 0, 0, {0}});
         stream_find(scanner, (struct asking){text, told, "find on a stream", 0, 0, {0}});
         stream_any(scanner, (struct asking){any, told, "any on a stream", 0, 0, {0}});
@@ -174,13 +215,16 @@ static void on_warning(const char *message, void *context) {
     snprintf(told->warning, sizeof told->warning, "%s", message);
 }
 
-clm_scanner *scenario_scanner(const struct scenario *scenario, const char *device, bool strict,
-                              struct told *told) {
+clm_scanner *scenario_scanner(const struct scenario *scenario, enum scenario_part part,
+                              const char *device, bool strict, struct told *told) {
     clm_scan_options options = {
         .chunk = CHUNK, .strict = strict, .on_warning = on_warning, .warning_context = told};
     clm_scanner *scanner = NULL;
     *told = (struct told){0};
-    told->status = clm_scanner_create(scenario->db, device, &options, &scanner);
+    told->status =
+        part == PART_CALLER
+            ? clm_opencl_scanner_create(scenario->db, scenario->queue, &options, &scanner)
+            : clm_scanner_create(scenario->db, device, &options, &scanner);
     if (told->status)
         snprintf(told->message, sizeof told->message, "%s", clm_message());
     return scanner;
@@ -188,7 +232,7 @@ clm_scanner *scenario_scanner(const struct scenario *scenario, const char *devic
 
 void scenario_run(const struct scenario *scenario, enum scenario_part part, const char *device,
                   bool strict, struct told *told) {
-    clm_scanner *scanner = scenario_scanner(scenario, device, strict, told);
+    clm_scanner *scanner = scenario_scanner(scenario, part, device, strict, told);
     if (scanner)
         scenario_ask(scenario, part, scanner, told);
     if (scanner && told->status)

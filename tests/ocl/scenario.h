@@ -6,6 +6,9 @@
 
 #include "oracle.h"
 
+#define CL_TARGET_OPENCL_VERSION 120
+#include "clmatch_opencl.h"
+
 #include <stdbool.h>
 
 /* A device this small makes the text large. */
@@ -16,6 +19,11 @@ struct scenario {
     struct answer quiet;              /* begins the text: nothing occurs in it */
     struct answer small;              /* a piece of the text: for a first scan */
     clm_db *db;
+
+    /* Of PART_CALLER, between scenario_bring and scenario_close. */
+    cl_context context;
+    cl_command_queue queue;
+    cl_mem buffer;
 };
 
 /* What a scanner's questions led to. */
@@ -31,9 +39,12 @@ enum scenario_part {
     PART_MEMORY,  /* count, find and any on texts in memory */
     PART_STREAMS, /* on streams */
     PART_SMALL,   /* on the small text in memory */
+    PART_CALLER,  /* on a text in a buffer, with the caller's queue */
 };
 
 void scenario_open(struct scenario *scenario);
+/* Puts the text into a buffer of the first OpenCL device; false if there is none. */
+bool scenario_bring(struct scenario *scenario);
 void scenario_close(struct scenario *scenario);
 
 /* Creates a scanner and destroys it. After an error the other questions are asked all
@@ -42,8 +53,8 @@ void scenario_run(const struct scenario *scenario, enum scenario_part part, cons
                   bool strict, struct told *told);
 
 /* For who keeps a scanner. */
-clm_scanner *scenario_scanner(const struct scenario *scenario, const char *device, bool strict,
-                              struct told *told);
+clm_scanner *scenario_scanner(const struct scenario *scenario, enum scenario_part part,
+                              const char *device, bool strict, struct told *told);
 void scenario_ask(const struct scenario *scenario, enum scenario_part part, clm_scanner *scanner,
                   struct told *told);
 

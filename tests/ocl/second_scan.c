@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
         return SKIPPED;
     }
     scenario_open(&scenario);
-    clm_scanner *scanner = scenario_scanner(&scenario, argv[1], true, &told);
+    clm_scanner *scanner = scenario_scanner(&scenario, PART_MEMORY, argv[1], true, &told);
     if (scanner)
         scenario_ask(&scenario, PART_MEMORY, scanner, &told);
     int failures = check_answers(&told);

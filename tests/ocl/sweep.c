@@ -66,7 +66,7 @@ static void sweep(struct jobs *jobs, const char *device) {
     for (const struct failing *function = failing_functions; function->name; function++) {
         if (needs_process(function))
             sweep_fresh(jobs, device, function);
-        for (int cold = 0; cold < 2 && function->harm != DISCOVERY; cold++)
+        for (int cold = 0; cold < (function->harm == DISCOVERY ? 1 : 2); cold++)
             jobs_start(
                 jobs,
                 (const char *const[JOB_ARGUMENTS]){device, cold ? "cold" : "warm", function->name},

@@ -71,14 +71,15 @@ static void empty_cache(void) {
         closedir(folder);
 }
 
-/* Two scanners, so that the second shows what the first's failure left behind. */
+/* Several scanners, so that the next shows what the first's failure left behind. */
 static bool run_case(const struct trial *trial, bool cold, const char *plan) {
     alarm(CASE_SECONDS);
     if (cold)
         empty_cache();
     trial->layer->arm(plan);
     return cold ? trial_run(trial, PART_SMALL, plan)
-                : trial_run(trial, PART_MEMORY, plan) & trial_run(trial, PART_STREAMS, plan);
+                : trial_run(trial, PART_MEMORY, plan) & trial_run(trial, PART_STREAMS, plan) &
+                      trial_run(trial, PART_CALLER, plan);
 }
 
 /* ---- All plans of a function ------------------------------------------- */
@@ -116,10 +117,17 @@ static size_t sweep_mode(struct trial *trial, bool cold, const char *function, c
 
 /* Strict or not is one to a device that is lost. Compiling is slow: with an empty cache
  * each call fails once, for the rest some are enough. */
-static size_t sweep(struct trial *trial, bool cold, const char *function) {
+static size_t sweep(struct trial *trial, struct scenario *scenario, bool cold,
+                    const char *function) {
     const char *step_text = getenv("SWEEP_STEP");
     size_t failures, calls, step = step_text ? strtoul(step_text, NULL, 10) : 1;
     own_cache();
+    if (!scenario_bring(scenario)) {
+        puts("FAILED: no buffer of the test's own");
+        return 1;
+    }
+    for (int kind = 0; kind < FAIL_KINDS; kind++)
+        trial->own[kind] = trial->layer->held((enum fail_kind)kind);
     const char *before = also(function, trial);
     if (!cold)
         run_case(trial, false, NULL); /* fills it */
@@ -185,9 +193,10 @@ int sweep_child(int argc, char **argv) {
     if (!prepare(&trial, argv[0], &scenario, &layer))
         return SKIPPED;
     scenario_open(&scenario);
-    size_t failures = argc == 2                       ? list_calls(&trial)
-                      : strcmp(argv[1], "fresh") == 0 ? fresh(&trial, argv + 2)
-                                                      : sweep(&trial, *argv[1] == 'c', argv[2]);
+    size_t failures = argc == 2 ? list_calls(&trial)
+                      : strcmp(argv[1], "fresh") == 0
+                          ? fresh(&trial, argv + 2)
+                          : sweep(&trial, &scenario, *argv[1] == 'c', argv[2]);
     scenario_close(&scenario);
     return failures > 0;
 }

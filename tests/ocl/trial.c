@@ -41,10 +41,18 @@ static bool wrong(const char *format, ...) {
 static bool names_it(const struct trial *trial, const char *message) {
     bool lost = trial->mode == '!', event = strcmp(trial->function->name, "event") == 0;
     const char *call = lost ? "cl" : event ? "clEnqueue" : trial->function->name;
-    const char *device = trial->function->harm == DISCOVERY ? "" : trial->device_name;
+    bool brought = trial->function->harm == CALLER || trial->function->harm == DISCOVERY;
+    const char *device = brought ? "" : trial->device_name;
     if (strstr(message, device) && strstr(message, call) && strstr(message, "(-"))
         return true;
     return wrong("the message lacks device, call or error: %s", message);
+}
+
+/* Another call may be the first that hits who uses the caller's queue. */
+static bool is_refusal(const struct trial *trial, const struct told *told) {
+    bool brought = trial->function->harm == CALLER || trial->function->harm == DISCOVERY;
+    return (told->status == CLM_ERR_ARGUMENT && brought) ||
+           (told->status == CLM_ERR_DEVICE_FAILED && (brought || trial->mode));
 }
 
 /* How often a failure must be told to one scanner that met one. */
@@ -53,7 +61,8 @@ static size_t least(const struct trial *trial) {
 }
 
 static size_t most(const struct trial *trial) {
-    return trial->function->harm == FATAL || trial->function->harm == BUILD || trial->mode == '!';
+    const enum harm harm = trial->function->harm;
+    return harm == FATAL || harm == BUILD || harm == CALLER || trial->mode == '!';
 }
 
 /* The device was not found, and that is said. */
@@ -73,9 +82,12 @@ static bool check_strict(const struct trial *trial, const struct told *told, boo
     return names_it(trial, told->message);
 }
 
-static bool check_told(const struct trial *trial, const struct told *told, bool met) {
+static bool check_told(const struct trial *trial, enum scenario_part part, const struct told *told,
+                       bool met) {
     if (told->wrong)
         return wrong("a wrong answer to %s", told->wrong);
+    if (part == PART_CALLER && met && is_refusal(trial, told))
+        return names_it(trial, told->message);
     if (trial->function->harm == DISCOVERY && told->status)
         return check_discovery(trial, told, met);
     if (trial->strict)
@@ -92,7 +104,7 @@ static bool check_told(const struct trial *trial, const struct told *told, bool 
 /* A context is kept for the next scanner, unless its device failed. */
 static bool check_left(const struct trial *trial, bool device_failed) {
     for (int kind = 0; kind < FAIL_KINDS; kind++) {
-        long held = trial->layer->held((enum fail_kind)kind);
+        long held = trial->layer->held((enum fail_kind)kind) - trial->own[kind];
         if (held < 0 || held > (kind == FAIL_CONTEXT && !device_failed))
             return wrong("%ld of kind %s held", held, layer_kinds[kind]);
     }
@@ -105,9 +117,11 @@ bool trial_run(const struct trial *trial, enum scenario_part part, const char *p
     struct told told;
     printf("case %s%s\n", plan ? plan : "nothing", trial->strict ? ", strict" : "");
     /* Devices were found before the scan. */
-    size_t before = trial->function->harm == DISCOVERY ? 0 : trial->layer->failed();
+    size_t before =
+        trial->function->harm == DISCOVERY && part != PART_CALLER ? 0 : trial->layer->failed();
     scenario_run(trial->scenario, part, trial->device, trial->strict, &told);
     bool met = trial->always_fails || trial->layer->failed() > before;
-    bool right = check_told(trial, &told, met);
-    return check_left(trial, told.warnings || told.status == CLM_ERR_DEVICE_FAILED) && right;
+    bool right = check_told(trial, part, &told, met);
+    bool device_failed = told.warnings || told.status == CLM_ERR_DEVICE_FAILED;
+    return check_left(trial, device_failed && trial->function->harm != DISCOVERY) && right;
 }

@@ -6,7 +6,7 @@
 #include "scenario.h"
 
 /* As in functions.def. */
-enum harm { NONE, BUILD, FATAL, DISCOVERY };
+enum harm { NONE, BUILD, FATAL, CALLER, DISCOVERY };
 
 /* The functions of functions.def, and "event"; `name` is NULL after the last. */
 struct failing {
@@ -21,6 +21,7 @@ struct trial {
     const struct layer *layer;
     const char *device;
     char device_name[128];
+    long own[FAIL_KINDS];           /* objects that the test itself holds */
     const struct failing *function; /* of the plan under way */
     char mode;                      /* of the plan; '\0' for once */
     bool strict;
