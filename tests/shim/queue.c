@@ -91,6 +91,10 @@ cl_int clReleaseCommandQueue(cl_command_queue queue) {
     return CL_SUCCESS;
 }
 
+cl_int clFinish(cl_command_queue queue) {
+    return shim_is(queue, SHIM_QUEUE) ? CL_SUCCESS : CL_INVALID_COMMAND_QUEUE;
+}
+
 /* ---- Events -------------------------------------------------------------- */
 
 cl_int shim_enqueue_check(cl_command_queue queue, cl_uint count, const cl_event *waited) {
