@@ -8,14 +8,15 @@ enum { COMPACT_ROW_BYTES = 1 << 20 };
 
 clm_status ac_table_open(const struct automaton *automaton, enum ac_form form,
                          struct ac_table *table) {
+    static const char remedy[] = "choose form=compact, or leave the key out";
     *table = (struct ac_table){.automaton = automaton};
     switch (automaton->has_long_patterns ? AC_COMPACT : form) {
     case AC_DENSE16:
         table->kernels = &ac_kernels_dense16;
-        return dense_build(automaton, 2, &table->dense);
+        return dense_build(automaton, 2, remedy, &table->dense);
     case AC_DENSE32:
         table->kernels = &ac_kernels_dense32;
-        return dense_build(automaton, 4, &table->dense);
+        return dense_build(automaton, 4, remedy, &table->dense);
     case AC_COMPACT:
         break;
     }

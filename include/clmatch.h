@@ -34,6 +34,9 @@
  *   clm_scanner or clm_stream is for one thread at a time; a clm_db is for any
  *   number. The fallback runs as many threads as OpenMP is told to
  *   (OMP_NUM_THREADS, omp_set_num_threads).
+ * - Drivers of OpenCL do not survive fork(): in a child of a process that used devices, a
+ *   scanner made before the fork must not be used or destroyed, and new ones run on the
+ *   fallback, with a warning.
  */
 #ifndef CLMATCH_H
 #define CLMATCH_H
@@ -82,9 +85,9 @@ typedef enum clm_status {
 /* A few words for a status; never NULL, static. */
 CLM_API const char *clm_status_text(clm_status status);
 
-/* The message of the calling thread's last call that failed: names the pattern,
- * device, key or size at fault and the remedy. Never NULL; valid until the
- * thread's next failing call. */
+/* The message of the calling thread's last call, if that failed: names the pattern,
+ * device, key or size at fault and the remedy. Never NULL; valid until the thread's
+ * next call. */
 CLM_API const char *clm_message(void);
 
 /* Frees what the library says is to be freed with clm_free. NULL may be given. */
@@ -227,8 +230,9 @@ CLM_API clm_status clm_devices(clm_device *devices, size_t capacity, size_t *cou
 CLM_API clm_status clm_device_select(const char *device, clm_device *selected);
 
 /* Asks each engine of a device for an answer that is known, building what a scan needs
- * if it is not cached. CLM_OK if all is right; CLM_ERR_DEVICE_FAILED says what failed,
- * with what error. `device` as for clm_device_select. */
+ * if it is not cached. CLM_OK if all is right; CLM_ERR_DEVICE_FAILED if the device fails or
+ * answers wrong, other errors if an engine cannot serve there; clm_message says what. `device` as
+ * for clm_device_select. */
 CLM_API clm_status clm_device_test(const char *device);
 
 typedef struct clm_variant {
@@ -277,6 +281,7 @@ typedef struct clm_scanner_info {
 
 CLM_API clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *info);
 
+/* Its stream must have been closed or abandoned before. */
 CLM_API void clm_scanner_destroy(clm_scanner *scanner);
 
 /* ---- The three questions, on a text in memory --------------------------- */

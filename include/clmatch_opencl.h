@@ -7,7 +7,8 @@
  * - The scanner retains the queue, and waits for what was enqueued there before: a
  *   text may still be on its way into its buffer when a scan is asked for. Queues that
  *   execute out of order will do. Every call returns after its own commands are done.
- * - A buffer must not be written to while it is scanned. Nothing is written to it.
+ * - A buffer is retained while it is scanned, and must not be written to meanwhile. Nothing is
+ * written to it.
  * - Kernels read the buffer at any byte: `begin` needs no alignment, and nothing beyond
  *   the text is read. Sub-buffers will do. It must be readable by kernels, thus not
  *   CL_MEM_WRITE_ONLY, and readable by the host (not CL_MEM_HOST_WRITE_ONLY or
@@ -28,8 +29,8 @@ extern "C" {
 #endif
 
 /* As clm_scanner_create, on the device of `queue`. By default a chunk is 256 MiB.
- * CLM_ERR_ARGUMENT if `queue` is no command queue; CLM_ERR_UNSUPPORTED if its device
- * cannot serve. */
+ * CLM_ERR_ARGUMENT if the driver sees that `queue` is no command queue; CLM_ERR_UNSUPPORTED if its
+ * device cannot serve. */
 CLM_API clm_status clm_opencl_scanner_create(const clm_db *db, cl_command_queue queue,
                                              const clm_scan_options *options,
                                              clm_scanner **scanner);

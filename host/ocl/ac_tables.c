@@ -37,7 +37,8 @@ clm_status ac_tables_open(const struct ocl_context *context, const struct automa
     struct dense *dense;
     clm_status status = check_size(context, tables->bytes);
     if (!status)
-        status = dense_build(automaton, entry_bytes, &dense);
+        status = dense_build(automaton, entry_bytes,
+                             "leave the key entries out, or use --device openmp", &dense);
     if (status)
         return status;
     tables->shape = (clm_table_shape){dense->columns, dense->first_output};

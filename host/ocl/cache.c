@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* secure_getenv */
 #include "host/ocl/cache.h"
 
 #include "host/base/memory.h"
@@ -22,6 +23,8 @@ struct header {
     uint64_t checksum;
 };
 
+enum { BINARY_MAX = 256 << 20 }; /* bytes; a driver's is some hundred KiB */
+
 static const char magic[8] = "clmprog";
 
 struct ocl_cache_key ocl_cache_key_of(const char *const *strings, size_t count) {
@@ -36,9 +39,15 @@ struct ocl_cache_key ocl_cache_key_of(const char *const *strings, size_t count) 
     return (struct ocl_cache_key){.low = hash.low64, .high = hash.high64};
 }
 
+/* Programs there are run, so nobody else may have put them there. */
+static bool is_ours(const struct stat *status) {
+    return status->st_uid == geteuid() && !(status->st_mode & (S_IWGRP | S_IWOTH));
+}
+
 /* The folder, made if need be; false if there is none to be had. */
 static bool folder(char *path, size_t size) {
-    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    const char *base = secure_getenv("XDG_CACHE_HOME"), *home = secure_getenv("HOME");
+    struct stat status;
     int written = base && *base == '/'   ? snprintf(path, size, "%s", base)
                   : home && *home == '/' ? snprintf(path, size, "%s/.cache", home)
                                          : -1;
@@ -46,7 +55,8 @@ static bool folder(char *path, size_t size) {
         return false;
     mkdir(path, 0700);
     strcat(path, "/clmatch");
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
+    mkdir(path, 0700);
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode) && is_ours(&status);
 }
 
 static bool file_name(struct ocl_cache_key key, char *path, size_t size) {
@@ -82,10 +92,10 @@ bool ocl_cache_load(struct ocl_cache_key key, void **binary, size_t *length) {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0)
         return false;
-    bool right = fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+    bool right = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && is_ours(&status) &&
                  read_fully(file, &header, sizeof header) &&
                  memcmp(header.magic, magic, sizeof magic) == 0 && header.key.low == key.low &&
-                 header.key.high == key.high && header.length > 0 &&
+                 header.key.high == key.high && header.length > 0 && header.length <= BINARY_MAX &&
                  (uint64_t)status.st_size == sizeof header + header.length;
     if (right) {
         bytes = memory_alloc((size_t)header.length, 1);

@@ -42,8 +42,8 @@ void ocl_caller_close(struct ocl_device *device) {
     clReleaseCommandQueue(device->queue);
 }
 
-clm_status ocl_caller_check_text(const struct ocl_device *device, cl_mem text, size_t begin,
-                                 size_t length) {
+clm_status ocl_caller_take_text(const struct ocl_device *device, cl_mem text, size_t begin,
+                                size_t length) {
     cl_context context;
     cl_mem_object_type type;
     size_t size;
@@ -63,7 +63,14 @@ clm_status ocl_caller_check_text(const struct ocl_device *device, cl_mem text, s
         return message_set(CLM_ERR_ARGUMENT,
                            "bytes %zu to %zu of a text in a buffer of %zu: give a range inside it",
                            begin, begin + length, size);
+    error = clRetainMemObject(text);
+    if (error != CL_SUCCESS)
+        return not_one("the text is no memory object of OpenCL", "clRetainMemObject", error);
     return CLM_OK;
+}
+
+void ocl_caller_release_text(cl_mem text) {
+    clReleaseMemObject(text);
 }
 
 clm_status ocl_caller_read_text(const void *device, const void *text, size_t begin, size_t length,

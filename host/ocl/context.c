@@ -4,6 +4,8 @@
 #include "host/ocl/error.h"
 
 #include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 /* ---- Context and queue ------------------------------------------------- */
 
@@ -90,6 +92,11 @@ static clm_status borrow(const struct ocl_device *device, struct ocl_context *co
 clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context) {
     *context = (struct ocl_context){.device = *device};
     cl_int error;
+    if (device->process != getpid())
+        return message_set(CLM_ERR_DEVICE_FAILED,
+                           "device '%s' (%s): OpenCL was used before this process was forked, and "
+                           "does not work in it",
+                           device->info.name, device->info.platform);
     if (device->queue)
         return borrow(device, context);
     clm_status status = share_context(device, &context->context);
@@ -139,11 +146,25 @@ clm_status ocl_complete(const struct ocl_context *context, const char *call, cl_
 
 /* ---- Buffers ----------------------------------------------------------- */
 
+/* Could host memory for a buffer be had, and some more? */
+static bool memory_is_there(size_t size) {
+    enum { MARGIN = 64 << 20 };
+    void *memory = malloc(size + MARGIN);
+    free(memory);
+    return memory != NULL;
+}
+
+static cl_mem create_buffer(const struct ocl_context *context, size_t size, cl_int *error) {
+    *error = CL_MEM_OBJECT_ALLOCATION_FAILURE;
+    if (ocl_device_has(&context->device, QUIRK_LAZY_BUFFERS) && !memory_is_there(size))
+        return NULL;
+    return clCreateBuffer(context->context, CL_MEM_READ_WRITE, size ? size : 1, NULL, error);
+}
+
 clm_status ocl_buffer_create(const struct ocl_context *context, const void *bytes, size_t size,
                              cl_mem *buffer) {
     cl_int error;
-    cl_mem created =
-        clCreateBuffer(context->context, CL_MEM_READ_WRITE, size ? size : 1, NULL, &error);
+    cl_mem created = create_buffer(context, size, &error);
     clm_status status = ocl_check(&context->device, "clCreateBuffer", error);
     if (!status && bytes && size)
         status = ocl_buffer_write(context, created, bytes, size);

@@ -3,11 +3,10 @@
 #include "host/base/message.h"
 #include "host/base/text.h"
 #include "host/ocl/error.h"
+#include "host/ocl/surroundings.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 enum { PLATFORMS_MAX = 16 };
@@ -70,7 +69,7 @@ static clm_status read_texts(struct ocl_device *device) {
 
 clm_status ocl_device_describe(cl_platform_id platform, cl_device_id id,
                                struct ocl_device *device) {
-    *device = (struct ocl_device){.platform = platform, .id = id};
+    *device = (struct ocl_device){.platform = platform, .id = id, .process = getpid()};
     clm_device *info = &device->info;
     clm_status status = read_texts(device);
     if (!status)
@@ -107,33 +106,11 @@ static bool listed(const struct ocl_device *devices, size_t count,
 
 /* ---- Platforms --------------------------------------------------------- */
 
-static bool is_short(int resource, rlim_t needed) {
-    struct rlimit limit;
-    return getrlimit((__rlimit_resource_t)resource, &limit) == 0 && limit.rlim_cur < needed;
-}
-
-/* Drivers map much memory and start threads as soon as the loader asks for platforms;
- * PoCL ends the process where they do not fit. */
-static bool room_for_drivers(void) {
-    return !is_short(RLIMIT_AS, 1u << 30) && !is_short(RLIMIT_NPROC, 256);
-}
-
-static bool in_path(const char *program) {
-    const char *folder = getenv("PATH");
-    char file[4096];
-    for (size_t length; folder; folder = folder[length] ? folder + length + 1 : NULL) {
-        length = strcspn(folder, ":");
-        int written = snprintf(file, sizeof file, "%.*s/%s", (int)length, folder, program);
-        if (written > 0 && (size_t)written < sizeof file && access(file, X_OK) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* Why the platform must not be asked for devices in this process; NULL: it may. */
 static const char *hindrance(const char *platform_name) {
     bool needs_linker = quirks_of(platform_name, "") & 1u << QUIRK_NEEDS_LINKER;
-    return needs_linker && !in_path("ld") ? "needs ld in PATH: install binutils" : NULL;
+    return needs_linker && !surroundings_have_program("ld") ? "needs ld in PATH: install binutils"
+                                                            : NULL;
 }
 
 /* What failed, of which platform, and that it goes without. */
@@ -193,10 +170,9 @@ clm_status ocl_devices(struct ocl_device devices[OCL_DEVICES_MAX], size_t *count
     cl_uint found = 0;
     *count = 0;
     *left_out = '\0';
-    if (!room_for_drivers()) {
-        text_append(left_out, size,
-                    "OpenCL needs 1 GiB of address space and 256 processes: see "
-                    "ulimit -v and -u");
+    const char *lack = surroundings_lack();
+    if (lack) {
+        text_append(left_out, size, "%s", lack);
         return CLM_OK;
     }
     cl_int error = clGetPlatformIDs(PLATFORMS_MAX, platforms, &found);

@@ -5,6 +5,8 @@
 #include "host/ocl/caps.h"
 #include "host/ocl/quirks.h"
 
+#include <sys/types.h>
+
 enum { OCL_DEVICES_MAX = 32 };
 
 struct ocl_device {
@@ -13,6 +15,7 @@ struct ocl_device {
     clm_device info; /* index is set by who lists it */
     struct ocl_caps caps;
     uint32_t quirks;
+    pid_t process; /* which found it; drivers do not work in one that it forks */
 
     /* The caller's (clmatch_opencl.h); NULL: the library makes its own. */
     cl_context context;

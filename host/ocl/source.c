@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* secure_getenv */
 #include "host/ocl/source.h"
 
 #include "host/base/memory.h"
@@ -35,6 +36,9 @@ static clm_status append_from_folder(struct joined *joined, const char *folder, 
     clm_status status = CLM_OK;
     for (size_t got; !status && (got = fread(piece, 1, sizeof piece, file)) > 0;)
         status = append(joined, piece, got);
+    if (!status && ferror(file))
+        status = message_set(CLM_ERR_ARGUMENT, "CLMATCH_CL_DIR: %s cannot be read: %s", path,
+                             strerror(errno));
     fclose(file);
     return status;
 }
@@ -47,7 +51,7 @@ static clm_status append_embedded(struct joined *joined, const char *name) {
 }
 
 clm_status ocl_source_join(const char *const *names, char **text, size_t *length) {
-    const char *folder = getenv("CLMATCH_CL_DIR");
+    const char *folder = secure_getenv("CLMATCH_CL_DIR");
     struct joined joined = {0};
     clm_status status = CLM_OK;
     for (; *names && !status; names++) {

@@ -50,9 +50,11 @@ clm_status caller_scanner_ask(struct clm_scanner *scanner, const struct question
     if (!scanner->own_device)
         return message_set(CLM_ERR_ARGUMENT, "text in a buffer needs a scanner made by "
                                              "clm_opencl_scanner_create");
-    clm_status status = ocl_caller_check_text(scanner->own_device->handle, text, begin, length);
+    clm_status status = ocl_caller_take_text(scanner->own_device->handle, text, begin, length);
     if (status)
         return status;
     struct span whole = {.device_text = text, .device_begin = begin, .available = length};
-    return scanner_ask(scanner, question, &whole);
+    status = scanner_ask(scanner, question, &whole);
+    ocl_caller_release_text(text);
+    return status;
 }

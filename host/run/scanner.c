@@ -50,7 +50,8 @@ static clm_status bind_named(struct clm_scanner *scanner, const char *device,
 
 /* Does another device perhaps do what this one cannot? */
 static bool is_refusal(clm_status status) {
-    return status == CLM_ERR_ENGINE || status == CLM_ERR_VARIANT || status == CLM_ERR_UNSUPPORTED;
+    return status == CLM_ERR_ENGINE || status == CLM_ERR_VARIANT || status == CLM_ERR_UNSUPPORTED ||
+           status == CLM_ERR_TOO_LARGE || status == CLM_ERR_MEMORY;
 }
 
 /* The first that can serve; if none can, the first one's message says why. */

@@ -29,15 +29,13 @@ static void number_states(const struct automaton *automaton, struct dense *dense
     }
 }
 
-clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes,
+clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, const char *remedy,
                        struct dense **out) {
     if (entry_bytes < dense_narrowest_entry(automaton))
-        return message_set(CLM_ERR_UNSUPPORTED,
-                           "%u states do not fit entries of 16 bits; choose form=dense32 or leave "
-                           "the key out",
-                           automaton->node_count);
-    clm_status status = memory_check("the dense table", dense_bytes(automaton, entry_bytes), NULL,
-                                     "choose form=compact, or leave the key out");
+        return message_set(CLM_ERR_UNSUPPORTED, "%u states do not fit entries of 16 bits; %s",
+                           automaton->node_count, remedy);
+    clm_status status =
+        memory_check("the dense table", dense_bytes(automaton, entry_bytes), NULL, remedy);
     if (status)
         return status;
     struct dense *dense = memory_zero_alloc(1, sizeof *dense);

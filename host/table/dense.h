@@ -24,8 +24,8 @@ uint32_t dense_narrowest_entry(const struct automaton *automaton);
 uint64_t dense_bytes(const struct automaton *automaton, uint32_t entry_bytes);
 
 /* CLM_ERR_UNSUPPORTED if the states do not fit the entries, CLM_ERR_TOO_LARGE if
- * the machine has less memory than the table takes. */
-clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes,
+ * the machine has less memory than the table takes; messages end with the remedy. */
+clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, const char *remedy,
                        struct dense **dense);
 
 void dense_destroy(struct dense *dense);

@@ -85,6 +85,13 @@ cl_int clGetMemObjectInfo(cl_mem memory, cl_mem_info what, size_t capacity, void
     }
 }
 
+cl_int clRetainMemObject(cl_mem memory) {
+    if (!shim_is(memory, SHIM_MEMORY))
+        return CL_INVALID_MEM_OBJECT;
+    shim_retain(memory);
+    return CL_SUCCESS;
+}
+
 cl_int clReleaseMemObject(cl_mem memory) {
     if (!shim_is(memory, SHIM_MEMORY))
         return CL_INVALID_MEM_OBJECT;

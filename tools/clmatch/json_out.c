@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "escape.h"
 #include "memory.h"
@@ -15,7 +16,7 @@ char *json_line(json_t *value) {
     json_decref(value);
     if (!line) {
         say("memory was refused by the system while writing JSON; do without --json and --stats");
-        exit(EXIT_ERROR);
+        _exit(EXIT_ERROR);
     }
     return line;
 }

@@ -66,10 +66,17 @@ static int run_command(size_t index, int argc, char **argv) {
     return status;
 }
 
-int main(int argc, char **argv) {
-    clock_start();
-    hold_standard_files();
-    signal(SIGPIPE, SIG_DFL);
+/* A driver of OpenCL may end the process, with a status that says nothing matched. */
+static bool finished;
+
+static void refuse_to_be_ended(void) {
+    if (finished)
+        return;
+    say("a library ended the program, perhaps a driver of OpenCL; try --device openmp");
+    _exit(EXIT_ERROR);
+}
+
+static int run(int argc, char **argv) {
     if (argc < 2) {
         say("no command; see clmatch --help");
         return EXIT_ERROR;
@@ -87,4 +94,14 @@ int main(int argc, char **argv) {
     else
         say("%s: no such command; see clmatch --help", argv[1]);
     return EXIT_ERROR;
+}
+
+int main(int argc, char **argv) {
+    clock_start();
+    hold_standard_files();
+    signal(SIGPIPE, SIG_DFL);
+    atexit(refuse_to_be_ended);
+    int status = run(argc, argv);
+    finished = true;
+    return status;
 }

@@ -2,13 +2,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "say.h"
 
 static void *granted(void *memory) {
     if (!memory) {
         say("memory was refused by the system; give fewer patterns or texts at a time");
-        exit(EXIT_ERROR);
+        _exit(EXIT_ERROR);
     }
     return memory;
 }

@@ -40,6 +40,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/quirks.c
   host/ocl/selftest.c
   host/ocl/source.c
+  host/ocl/surroundings.c
   host/run/caller_device.c
   host/api/api_opencl.c
   ${embedded})
