@@ -1,5 +1,6 @@
 /* Policy: what a hit becomes.
  *
+ *   CLM_OUTPUT_PARAMETERS     of the kernel
  *   CLM_OUTPUT_BEGIN          at the start of a work-item
  *   CLM_OUTPUT_HIT            all occurrences that start at `start`, in its piece
  *   CLM_OUTPUT_TAILS          are tails asked for?

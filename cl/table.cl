@@ -1,4 +1,9 @@
-/* Policy: where the transition table lives, and how wide its entries are. */
+/* Policy: where the transition table lives, and how wide its entries are.
+ *
+ *   clm_entry                    the type of an entry
+ *   CLM_TABLE_PARAMETERS         of the kernel
+ *   CLM_TABLE_NEXT(state, byte)  the state after reading `byte` in `state`
+ *   CLM_TABLE_OUTPUT(state)      the longest pattern that starts here; 0: none */
 #if CLM_CFG_ENTRIES == CLM_ENTRIES_16
 typedef ushort clm_entry;
 #elif CLM_CFG_ENTRIES == CLM_ENTRIES_32

@@ -1,7 +1,8 @@
 /* Policy: how a work-item sees its text.
  *
+ *   CLM_TEXT_PARAMETERS  of the kernel
  *   CLM_TEXT_BEGIN       at the start of a work-item
- *   CLM_TEXT_BYTE(at)    the byte at an offset of the launch's part */
+ *   CLM_TEXT_BYTE(at)    the byte at an offset of the launch's part, below launch.available */
 #if CLM_CFG_TEXT == CLM_TEXT_DIRECT
 
 /* Each work-item reads its own piece, byte by byte, from global memory. */

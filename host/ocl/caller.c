@@ -55,14 +55,16 @@ clm_status ocl_caller_take_text(const struct ocl_device *device, cl_mem text, si
     if (error != CL_SUCCESS)
         return not_one("the text is no memory object of OpenCL", "clGetMemObjectInfo", error);
     if (type != CL_MEM_OBJECT_BUFFER)
-        return message_set(CLM_ERR_ARGUMENT, "the text is no buffer; copy it to one");
+        return message_set(CLM_ERR_ARGUMENT, "the text is an image or a pipe: copy it to a buffer");
     if (context != device->context)
-        return message_set(CLM_ERR_ARGUMENT,
-                           "the text's buffer is of another context than the scanner's queue");
+        return message_set(
+            CLM_ERR_ARGUMENT,
+            "the text's buffer is of another context than the scanner's queue: make both "
+            "in one context");
     if (begin > size || length > size - begin)
         return message_set(CLM_ERR_ARGUMENT,
-                           "bytes %zu to %zu of a text in a buffer of %zu: give a range inside it",
-                           begin, begin + length, size);
+                           "%zu bytes from byte %zu on of a buffer of %zu: give a range inside it",
+                           length, begin, size);
     error = clRetainMemObject(text);
     if (error != CL_SUCCESS)
         return not_one("the text is no memory object of OpenCL", "clRetainMemObject", error);

@@ -108,9 +108,11 @@ clm_status ocl_caps_read(cl_device_id device, struct ocl_caps *caps) {
             char known[256] = "";
             for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
                 text_append(known, sizeof known, "%s%s", i ? ", " : "", keys[i].key);
-            return message_set(CLM_ERR_ARGUMENT,
-                               "CLMATCH_CAPS: '%.*s' is not KEY=SIZE with one of the keys %s",
-                               (int)length, text, known);
+            return message_set(
+                CLM_ERR_ARGUMENT,
+                "CLMATCH_CAPS: '%.*s' is not KEY=SIZE, SIZE a number, perhaps with K, M "
+                "or G, and KEY one of %s",
+                (int)length, text, known);
         }
         text += length + (text[length] == ',');
     }

@@ -128,13 +128,25 @@ static clm_status add_device(cl_platform_id platform, cl_device_id id, struct oc
     return status;
 }
 
+/* A platform without a device is nothing unusual, but PoCL's always has one, unless it
+ * finds no folder for its kernels. */
+static void tell_of_none(const char *platform, char *left_out, size_t size) {
+    bool pocl = quirks_of(platform, "") & 1u << QUIRK_NEEDS_FOLDER;
+    text_append(left_out, size, "%s%s has no device%s", *left_out ? "; " : "", platform,
+                pocl ? ": POCL_CACHE_DIR, XDG_CACHE_HOME or HOME must name a folder that can be "
+                       "written"
+                     : "");
+}
+
 static clm_status add_devices(cl_platform_id platform, const char *name, struct ocl_device *devices,
                               size_t *count, char *left_out, size_t size) {
     cl_device_id ids[OCL_DEVICES_MAX];
     cl_uint found = 0;
     cl_int error = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, OCL_DEVICES_MAX, ids, &found);
-    if (error == CL_DEVICE_NOT_FOUND)
+    if (error == CL_DEVICE_NOT_FOUND) {
+        tell_of_none(name, left_out, size);
         return CLM_OK;
+    }
     if (error != CL_SUCCESS)
         return failed("clGetDeviceIDs", error);
     for (cl_uint i = 0; i < found && i < OCL_DEVICES_MAX && *count < OCL_DEVICES_MAX; i++) {

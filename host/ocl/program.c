@@ -27,6 +27,8 @@ static void read_log(cl_program program, cl_device_id device, char *log, size_t 
         snprintf(log, size, "%s", whole);
     }
     free(whole);
+    for (size_t end = strlen(log); end && strchr(" \t\r\n", log[end - 1]); end--)
+        log[end - 1] = '\0';
 }
 
 static clm_status build_failed(const struct ocl_context *context, cl_program program,
@@ -37,7 +39,7 @@ static clm_status build_failed(const struct ocl_context *context, cl_program pro
     if (!*log)
         return status;
     snprintf(what, sizeof what, "%s", message_get());
-    return message_set(status, "%s; its build log: %s", what, log);
+    return message_set(status, "%s; its build log:\n%s", what, log);
 }
 
 static clm_status build(const struct ocl_context *context, cl_program program,

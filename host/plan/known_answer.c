@@ -92,7 +92,7 @@ clm_status known_answer_any(const struct engine *engine, void *state, bool *righ
 
 clm_status known_answer_failed(const char *device, const char *platform) {
     return message_set(CLM_ERR_DEVICE_FAILED,
-                       "device '%s' (%s): the known-answer test failed: its driver miscompiles "
-                       "the kernels",
+                       "device '%s' (%s): the known-answer test failed, so its driver "
+                       "miscompiles the kernels: use another driver, or --device openmp",
                        device, platform);
 }

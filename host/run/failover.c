@@ -10,7 +10,7 @@ static void warn(const struct clm_scanner *scanner, const char *what) {
     char text[4608];
     if (!scanner->on_warning)
         return;
-    snprintf(text, sizeof text, "%s; going on with %s", what, devices_fallback()->info.name);
+    snprintf(text, sizeof text, "going on with %s: %s", devices_fallback()->info.name, what);
     scanner->on_warning(text, scanner->warning_context);
 }
 

@@ -31,6 +31,11 @@ clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const cha
             variant_parse(engine->name, engine->axes, engine->axis_count, variant, &setup.variant);
     if (!status)
         status = engine->open(&setup, &scanner->state);
+    if (status == CLM_ERR_VARIANT) {
+        char why[1024];
+        snprintf(why, sizeof why, "%s", message_get());
+        return message_set(status, "device '%s': %s", scanner->device->info.name, why);
+    }
     if (status)
         return status;
     scanner->engine = engine;
@@ -80,7 +85,9 @@ static void note_fallback(const struct clm_scanner *scanner) {
     char text[768];
     if (!scanner->on_warning || !devices_opencl_missing())
         return;
-    snprintf(text, sizeof text, "no OpenCL device%s%s%s; running on %s (device 'openmp')",
+    snprintf(text, sizeof text,
+             "no OpenCL device%s%s%s, so running on %s; install a driver (pocl-opencl-icd is one "
+             "for CPUs), or say --device openmp",
              *left_out ? " (" : "", left_out, *left_out ? ")" : "", devices_fallback()->info.name);
     scanner->on_warning(text, scanner->warning_context);
 }

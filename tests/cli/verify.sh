@@ -10,17 +10,17 @@ stderr_has nosuch
 run verify --cases 1 --seed 7 --device openmp
 status 0
 stderr ''
-holds 'a head' grep -qE '^DEVICE +ENGINE +VARIANT +CASES +RESULT$' .io/out
-holds 'the naive engine passed' grep -qE '  naive  .*  ok$' .io/out
-holds 'an automaton passed' grep -qE '  ac .* form=compact .*  ok$' .io/out
+holds 'a head' grep -qE '^DEVICE +ENGINE +CASES +RESULT +VARIANT$' .io/out
+holds 'the naive engine passed' grep -qE '  naive +[0-9]+  ok +-$' .io/out
+holds 'an automaton passed' grep -qE '  ac +[0-9]+  ok +form=compact$' .io/out
 holds 'what 16 bits cannot number is told' \
-    grep -qE '  ac .* form=dense16 .*  ok, 1 case not served$' .io/out
+    grep -qE '  ac +[0-9]+  ok, 1 case not served +form=dense16$' .io/out
 # each case either ran or is told to be missing
-total=$(awk '/ naive / { print $6 }' .io/out)
-holds 'the numbers add up' [ "$(awk '/ form=dense16 / { print $6 }' .io/out)" -eq $((total - 1)) ]
+total=$(awk '/ naive / { print $5 }' .io/out)
+holds 'the numbers add up' [ "$(awk '/ form=dense16$/ { print $5 }' .io/out)" -eq $((total - 1)) ]
 holds 'nothing failed' [ "$(grep -c FAILED .io/out)" -eq 0 ]
 
 run verify --cases 1 --small --device openmp
 status 0
-holds 'nothing large ran' [ "$(awk '/ naive / { print $6 }' .io/out)" -lt "$total" ]
-holds 'form=dense16 served it all' grep -qE '  ac .* form=dense16 .*  ok$' .io/out
+holds 'nothing large ran' [ "$(awk '/ naive / { print $5 }' .io/out)" -lt "$total" ]
+holds 'form=dense16 served it all' grep -qE '  ac +[0-9]+  ok +form=dense16$' .io/out

@@ -122,6 +122,9 @@ if [ -z "${CLMATCH_SANITIZED:-}" ]; then # they take address space of their own
     check "auto: little address space" cmp -s "$work/out" "$work/count"
     check "auto: says why not OpenCL" grep -q 'no OpenCL device .*ulimit' "$work/err"
 fi
+XDG_CACHE_HOME=/proc "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
+check "auto: PoCL without a folder" cmp -s "$work/out" "$work/count"
+check "auto: says what PoCL lacks" grep -q 'POCL_CACHE_DIR' "$work/err"
 PATH=/nowhere "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "auto: PoCL without its linker" cmp -s "$work/out" "$work/count"
 check "auto: says what PoCL lacks" grep -q 'needs ld in PATH' "$work/err"
@@ -129,7 +132,7 @@ check "auto: says what PoCL lacks" grep -q 'needs ld in PATH' "$work/err"
 mkdir "$work/empty"
 OCL_ICD_VENDORS="$work/empty" "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "no ICD: the same counts" cmp -s "$work/out" "$work/count"
-check "no ICD: one line of note" [ "$(grep -c 'no OpenCL device; running on OpenMP' "$work/err")" -eq 1 ]
+check "no ICD: one line of note" [ "$(grep -c 'no OpenCL device, so running on OpenMP' "$work/err")" -eq 1 ]
 check "no ICD: nothing else" [ "$(wc -l <"$work/err")" -eq 1 ]
 
 # A span of several launches, which take 32 MiB each.

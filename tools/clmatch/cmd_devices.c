@@ -80,6 +80,16 @@ static void print_limits(struct output *output, const clm_device *device) {
     output_format(output, "   quirks           %s\n", *device->quirks ? device->quirks : "none");
 }
 
+/* What is wrong may take several lines: a build log. */
+static void print_known_answer(struct output *output, const char *trouble) {
+    const char *line = trouble ? trouble : "right";
+    for (const char *what = "known answer"; *line || *what; what = "") {
+        size_t length = strcspn(line, "\n");
+        output_format(output, "   %-17s%.*s\n", what, (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
 static void print_device(struct output *output, const struct listed *listed) {
     const clm_device *device = &listed->device;
     output_format(output, "%u  %s\n", device->index, device->name);
@@ -93,7 +103,7 @@ static void print_device(struct output *output, const struct listed *listed) {
     print_size(output, "memory", device->global_memory);
     if (is_opencl(device))
         print_limits(output, device);
-    output_format(output, "   known answer     %s\n", listed->trouble ? listed->trouble : "right");
+    print_known_answer(output, listed->trouble);
     for (size_t i = 0; i < listed->count; ++i) {
         const clm_variant *variant = &listed->variants[i];
         output_format(output, "   %-15s  %s%s%s\n", i ? "" : "engines", variant->engine,

@@ -7,7 +7,7 @@
 #include "output.h"
 #include "say.h"
 
-#define ROW "%-32s  %-8s  %-32s  %7s  %s\n"
+#define ROW "%-32s  %-8s  %7s  %-24s  %s\n" /* variants are long: they come last */
 
 struct verify {
     struct output output;
@@ -17,20 +17,22 @@ struct verify {
 static void print_row(const struct conformance_result *row, void *context) {
     struct verify *verify = context;
     struct output *output = &verify->output;
-    char cases[NUMBER_DIGITS + 1], unserved[64] = "", result[256];
+    char cases[NUMBER_DIGITS + 1], unserved[64] = "", result[128];
     snprintf(cases, sizeof cases, "%llu", (unsigned long long)row->cases);
     if (row->unserved)
         snprintf(unserved, sizeof unserved, ", %llu case%s not served",
                  (unsigned long long)row->unserved, row->unserved == 1 ? "" : "s");
     if (row->skipped)
-        snprintf(result, sizeof result, "skipped: %s", row->skipped);
+        snprintf(result, sizeof result, "skipped");
     else if (row->failures)
         snprintf(result, sizeof result, "FAILED %llu%s", (unsigned long long)row->failures,
                  unserved);
     else
         snprintf(result, sizeof result, "ok%s", unserved);
-    output_format(output, ROW, row->device, row->engine, *row->variant ? row->variant : "-", cases,
-                  result);
+    output_format(output, ROW, row->device, row->engine, cases, result,
+                  *row->variant ? row->variant : "-");
+    if (row->skipped)
+        output_format(output, "    skipped: %s\n", row->skipped);
     if (row->first_failure)
         output_format(output, "    first failure: %s\n", row->first_failure);
     verify->ran += !row->skipped;
@@ -52,7 +54,7 @@ int cmd_verify(const struct options *options) {
         return EXIT_ERROR;
     }
     output_open(&verify.output);
-    output_format(&verify.output, ROW, "DEVICE", "ENGINE", "VARIANT", "CASES", "RESULT");
+    output_format(&verify.output, ROW, "DEVICE", "ENGINE", "CASES", "RESULT", "VARIANT");
     output_flush(&verify.output); /* the run takes a while */
     clm_status status = conformance_run(&run, &failures);
     if (status != CLM_OK)
