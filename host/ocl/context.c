@@ -146,9 +146,12 @@ clm_status ocl_complete(const struct ocl_context *context, const char *call, cl_
 
 /* ---- Buffers ----------------------------------------------------------- */
 
-/* Could host memory for a buffer be had, and some more? */
+/* Could host memory for a buffer be had, and some more? Small ones are not asked about,
+ * which would cost more than they do. */
 static bool memory_is_there(size_t size) {
-    enum { MARGIN = 64 << 20 };
+    enum { SMALL = 1 << 20, MARGIN = 64 << 20 };
+    if (size < SMALL)
+        return true;
     void *memory = malloc(size + MARGIN);
     free(memory);
     return memory != NULL;
