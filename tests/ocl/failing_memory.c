@@ -1,55 +1,13 @@
 /* failing_memory DEVICE: a device fails, and with it each allocation of the library in
  * turn: an error or the right answer, and the scanner serves the next question. */
 #include "layer.h"
+#include "refused_memory.h"
 #include "scenario.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { SKIPPED = 77 };
-
-/* ---- Allocations ------------------------------------------------------- */
-
-/* NOLINTBEGIN(bugprone-reserved-identifier): the linker's --wrap makes these names. */
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-int __real_posix_memalign(void **memory, size_t alignment, size_t size);
-
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-int __wrap_posix_memalign(void **memory, size_t alignment, size_t size);
-
-/* NOLINTEND(bugprone-reserved-identifier) */
-
-static size_t countdown; /* 0: none is refused */
-static bool refused;
-
-static bool refuse(void) {
-    if (countdown == 0 || --countdown > 0)
-        return false;
-    return refused = true;
-}
-
-void *__wrap_malloc(size_t size) {
-    return refuse() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return refuse() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-    return refuse() ? NULL : __real_realloc(memory, size);
-}
-
-int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
-    return refuse() ? ENOMEM : __real_posix_memalign(memory, alignment, size);
-}
-
-/* ---- Trials ------------------------------------------------------------ */
 
 static size_t failures;
 
