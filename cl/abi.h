@@ -13,37 +13,39 @@ typedef uint32_t clm_u32;
 typedef uint64_t clm_u64;
 #endif
 
-/* The part of a text buffer that one launch scans, cut into pieces of piece_bytes
- * (the last one shorter), one for each work-item. Offsets are bytes from `text` on
- * and below 2^32; ownership is by start. */
+/* The part of a text that one launch scans. Offsets count symbols from byte `text` of
+ * the buffer on, and are below 2^32; ownership is by start. Piece i has the symbols
+ * i * CLM_CFG_PIECE and on, of those owned. */
 typedef struct clm_launch {
-    clm_u64 text;       /* the part's offset in the buffer */
-    clm_u32 begin, end; /* starts owned */
-    clm_u32 available;  /* bytes that may be read */
-    clm_u32 piece_bytes;
-    clm_u32 pieces;
+    clm_u64 text;        /* bytes, a multiple of 16 */
+    clm_u32 begin, end;  /* starts owned; `begin` lies in piece 0 */
+    clm_u32 available;   /* symbols that may be read */
     clm_u32 first_piece; /* of this launch: work-item 0 has it */
+    clm_u32 pieces;      /* where this launch ends */
     clm_u32 longest;     /* pattern, bytes */
     clm_u32 capacity;    /* records that fit the output */
+    clm_u32 unused;
 } clm_launch;
 
-/* A state transition table over byte classes; see host/table/dense.h. */
+/* A state transition table; see host/table/dense.h. */
 typedef struct clm_table_shape {
-    clm_u32 columns; /* of a row */
+    clm_u32 columns; /* of a row; for packed symbols 2^bits */
     clm_u32 first_output;
+    clm_u32 states;
+    clm_u32 counters; /* in local memory: those of the first so many states */
 } clm_table_shape;
 
-/* All occurrences that start at one byte, as the longest of them. */
+/* All occurrences that start at one symbol, as the state there. */
 typedef struct clm_record {
     clm_u32 start;
-    clm_u32 output;
+    clm_u32 state;
 } clm_record;
 
 /* The same, met by a piece below its begin: takes the place of what lower pieces
  * report for that start. */
 typedef struct clm_tail_record {
     clm_u32 start;
-    clm_u32 output;
+    clm_u32 state;
     clm_u32 piece;
     clm_u32 unused;
 } clm_tail_record;
@@ -51,7 +53,7 @@ typedef struct clm_tail_record {
 /* (type, bytes) of every structure above. */
 #define CLM_ABI_SIZES(X)                                                                           \
     X(clm_launch, 40)                                                                              \
-    X(clm_table_shape, 8)                                                                          \
+    X(clm_table_shape, 16)                                                                         \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

@@ -1,32 +1,121 @@
 /* Policy: what a hit becomes.
  *
- *   CLM_OUTPUT_PARAMETERS     of the kernel
- *   CLM_OUTPUT_BEGIN          at the start of a work-item
- *   CLM_OUTPUT_HIT            all occurrences that start at `start`, in its piece
- *   CLM_OUTPUT_TAILS          are tails asked for?
- *   CLM_OUTPUT_TAIL           those that start at `start`, below its piece; `rest` is
- *                             the longest that the pieces below see themselves
- *   CLM_OUTPUT_DONE           may the work-item stop early?
- *   CLM_OUTPUT_END            at its end */
+ *   CLM_OUTPUT_PARAMETERS
+ *   CLM_OUTPUT_OPEN, CLOSE              by the whole group, at the start and end of a kernel
+ *   CLM_OUTPUT_ROUND                    the same, before each piece of its work-items
+ *   CLM_OUTPUT_WANTED                   is a piece still to be scanned?
+ *   CLM_OUTPUT_BEGIN, END               of a piece
+ *   CLM_OUTPUT_STATE(at, state)         at offset `at` of a piece the automaton is in `state`
+ *   CLM_OUTPUT_TAILS                    are tails asked for?
+ *   CLM_OUTPUT_TAIL(at, state, lower)   the same below the piece, where the pieces below think
+ *                                       that it is in state `lower` */
+#define CLM_OUTPUT_HAS(state) ((state) >= shape.first_output)
+
 #if CLM_CFG_QUESTION == CLM_QUESTION_COUNT
 
-/* A counter for each output: the longest at a start stands for its whole chain, so
- * a tail takes the rest of its chain back. Counters may go below 0 on the way. */
-#if CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_GLOBAL
-#define CLM_OUTPUT_PARAMETERS global int *counts
-#define CLM_OUTPUT_BEGIN
-#define CLM_OUTPUT_HIT(start, output) atomic_inc(&counts[output]);
-#define CLM_OUTPUT_TAILS 1
-#define CLM_OUTPUT_TAIL(start, output, rest)                                                       \
-    {                                                                                              \
-        const uint all = (output), below = (rest);                                                 \
-        if (all != below) {                                                                        \
-            atomic_inc(&counts[all]);                                                              \
-            atomic_dec(&counts[below]);                                                            \
-        }                                                                                          \
+/* A counter for each state, or each state with output; the host adds up along failure
+ * links (paper 000, 5.4, which counts states with output only for patterns of one length).
+ * A tail takes back what the pieces below count; so counters may go below 0 on the way. */
+#if CLM_CFG_COUNT == CLM_COUNT_STATES
+#define CLM_OUTPUT_COUNTED(state) true
+#define CLM_OUTPUT_COUNTER(state) (state)
+#elif CLM_CFG_COUNT == CLM_COUNT_OUTPUTS
+#define CLM_OUTPUT_COUNTED(state) CLM_OUTPUT_HAS(state)
+#define CLM_OUTPUT_COUNTER(state) ((state)-shape.first_output)
+#else
+#error "CLM_CFG_COUNT: no such value"
+#endif
+
+#define CLM_OUTPUT_WANTED true
+#define CLM_OUTPUT_TAILS true
+#define CLM_OUTPUT_TAIL(at, state, lower)                                                          \
+    if (CLM_OUTPUT_COUNTED(state))                                                                 \
+        atomic_inc(&counts[CLM_OUTPUT_COUNTER(state)]);                                            \
+    if (CLM_OUTPUT_COUNTED(lower))                                                                 \
+        atomic_dec(&counts[CLM_OUTPUT_COUNTER(lower)]);
+#define CLM_OUTPUT_STATE(at, state)                                                                \
+    if (CLM_OUTPUT_COUNTED(state)) {                                                               \
+        CLM_OUTPUT_ADD(CLM_OUTPUT_COUNTER(state))                                                  \
     }
-#define CLM_OUTPUT_DONE 0
+
+#if CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_GLOBAL
+
+#define CLM_OUTPUT_PARAMETERS global int *counts
+#define CLM_OUTPUT_OPEN
+#define CLM_OUTPUT_ROUND
+#define CLM_OUTPUT_BEGIN
+#define CLM_OUTPUT_ADD(counter) atomic_inc(&counts[counter]);
 #define CLM_OUTPUT_END
+#define CLM_OUTPUT_CLOSE
+
+#elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL || CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_BINNED
+
+/* The first shape.counters in local memory, which are all (local) or some (binned). */
+#define CLM_OUTPUT_PARAMETERS global int *counts, local int *bins
+#define CLM_OUTPUT_OPEN                                                                            \
+    for (uint i = get_local_id(0); i < shape.counters; i += CLM_CFG_GROUP)                         \
+        bins[i] = 0;                                                                               \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#define CLM_OUTPUT_ROUND
+#define CLM_OUTPUT_BEGIN
+#if CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL
+#define CLM_OUTPUT_ADD(counter) atomic_inc(&bins[counter]);
+#else
+#define CLM_OUTPUT_ADD(counter)                                                                    \
+    if ((counter) < shape.counters)                                                                \
+        atomic_inc(&bins[counter]);                                                                \
+    else                                                                                           \
+        atomic_inc(&counts[counter]);
+#endif
+#define CLM_OUTPUT_END
+#define CLM_OUTPUT_CLOSE                                                                           \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
+    for (uint i = get_local_id(0); i < shape.counters; i += CLM_CFG_GROUP)                         \
+        if (bins[i])                                                                               \
+            atomic_add(&counts[i], bins[i]);
+
+#elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL16
+
+/* All, two in a word. `hits` is how many were added since they were last drained, so that
+ * none can wrap in the round to come: it adds CLM_CFG_GROUP * CLM_CFG_PIECE at most. */
+#define CLM_OUTPUT_PARAMETERS global int *counts, local uint *bins
+#define CLM_OUTPUT_OPEN                                                                            \
+    local uint hits;                                                                               \
+    if (get_local_id(0) == 0)                                                                      \
+        hits = 0;                                                                                  \
+    for (uint i = get_local_id(0); i < (shape.counters + 1) / 2; i += CLM_CFG_GROUP)               \
+        bins[i] = 0;
+#define CLM_OUTPUT_ROUND                                                                           \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
+    if (hits > 65535 - CLM_CFG_GROUP * CLM_CFG_PIECE) {                                            \
+        clm_output_drain(bins, shape.counters, counts);                                            \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        if (get_local_id(0) == 0)                                                                  \
+            hits = 0;                                                                              \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+    }
+#define CLM_OUTPUT_BEGIN uint added = 0;
+#define CLM_OUTPUT_ADD(counter)                                                                    \
+    added++;                                                                                       \
+    atomic_add(&bins[(counter) / 2], 1u << 16 * ((counter) % 2));
+#define CLM_OUTPUT_END                                                                             \
+    if (added)                                                                                     \
+        atomic_add(&hits, added);
+#define CLM_OUTPUT_CLOSE                                                                           \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
+    clm_output_drain(bins, shape.counters, counts);
+
+static void clm_output_drain(local uint *bins, uint counters, global int *counts) {
+    for (uint i = get_local_id(0); i < (counters + 1) / 2; i += CLM_CFG_GROUP) {
+        const uint two = bins[i];
+        bins[i] = 0;
+        if (two & 0xFFFF)
+            atomic_add(&counts[2 * i], (int)(two & 0xFFFF));
+        if (two >> 16)
+            atomic_add(&counts[2 * i + 1], (int)(two >> 16));
+    }
+}
+
 #else
 #error "CLM_CFG_HISTOGRAM: no such value"
 #endif
@@ -37,22 +126,22 @@
  * tail_count[0] of them, also when they no longer fit. */
 #define CLM_OUTPUT_PARAMETERS                                                                      \
     global uint *piece_records, global uint *tail_count, global clm_tail_record *tails
+#define CLM_OUTPUT_OPEN
+#define CLM_OUTPUT_ROUND
+#define CLM_OUTPUT_WANTED true
 #define CLM_OUTPUT_BEGIN uint found = 0;
-#define CLM_OUTPUT_HIT(start, output) found++;
-#define CLM_OUTPUT_TAILS 1
-#define CLM_OUTPUT_TAIL(at_start, at_output, rest)                                                 \
-    {                                                                                              \
-        const uint all = (at_output);                                                              \
-        if (all) {                                                                                 \
-            const uint slot = atomic_inc(tail_count);                                              \
-            if (slot < launch.capacity) {                                                          \
-                clm_tail_record record = {(at_start), all, piece, 0};                              \
-                tails[slot] = record;                                                              \
-            }                                                                                      \
+#define CLM_OUTPUT_STATE(at, state) found += CLM_OUTPUT_HAS(state);
+#define CLM_OUTPUT_TAILS true
+#define CLM_OUTPUT_TAIL(at_start, in_state, lower)                                                 \
+    if (CLM_OUTPUT_HAS(in_state)) {                                                                \
+        const uint slot = atomic_inc(tail_count);                                                  \
+        if (slot < launch.capacity) {                                                              \
+            clm_tail_record record = {(at_start), (in_state), piece, 0};                           \
+            tails[slot] = record;                                                                  \
         }                                                                                          \
     }
-#define CLM_OUTPUT_DONE 0
 #define CLM_OUTPUT_END piece_records[piece] = found;
+#define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_QUESTION == CLM_QUESTION_FIND
 
@@ -60,30 +149,34 @@
  * less `base`. A piece reads downwards and fills its part from the end, so all lie
  * there by rising start. */
 #define CLM_OUTPUT_PARAMETERS uint base, global const uint *ends, global clm_record *records
+#define CLM_OUTPUT_OPEN
+#define CLM_OUTPUT_ROUND
+#define CLM_OUTPUT_WANTED true
 #define CLM_OUTPUT_BEGIN uint slot = ends[piece] - base;
-#define CLM_OUTPUT_HIT(at_start, at_output)                                                        \
-    {                                                                                              \
-        clm_record record = {(at_start), (at_output)};                                             \
+#define CLM_OUTPUT_STATE(at_start, in_state)                                                       \
+    if (CLM_OUTPUT_HAS(in_state)) {                                                                \
+        clm_record record = {(at_start), (in_state)};                                              \
         records[--slot] = record;                                                                  \
     }
-#define CLM_OUTPUT_TAILS 0
-#define CLM_OUTPUT_TAIL(start, output, rest)
-#define CLM_OUTPUT_DONE 0
+#define CLM_OUTPUT_TAILS false
+#define CLM_OUTPUT_TAIL(at, state, lower)
 #define CLM_OUTPUT_END
+#define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_QUESTION == CLM_QUESTION_ANY
 
 #define CLM_OUTPUT_PARAMETERS global uint *found
-#define CLM_OUTPUT_BEGIN                                                                           \
-    if (atomic_or(found, 0u))                                                                      \
-        return;
-#define CLM_OUTPUT_HIT(start, output) atomic_or(found, 1u);
-#define CLM_OUTPUT_TAILS 1
-#define CLM_OUTPUT_TAIL(start, output, rest)                                                       \
-    if ((output) != (rest))                                                                        \
+#define CLM_OUTPUT_OPEN
+#define CLM_OUTPUT_ROUND
+#define CLM_OUTPUT_WANTED (atomic_or(found, 0u) == 0)
+#define CLM_OUTPUT_BEGIN bool hit = false;
+#define CLM_OUTPUT_STATE(at, state) hit = hit || CLM_OUTPUT_HAS(state);
+#define CLM_OUTPUT_TAILS true
+#define CLM_OUTPUT_TAIL(at, state, lower) hit = hit || CLM_OUTPUT_HAS(state);
+#define CLM_OUTPUT_END                                                                             \
+    if (hit)                                                                                       \
         atomic_or(found, 1u);
-#define CLM_OUTPUT_DONE atomic_or(found, 0u)
-#define CLM_OUTPUT_END
+#define CLM_OUTPUT_CLOSE
 
 #else
 #error "CLM_CFG_QUESTION: no such value"

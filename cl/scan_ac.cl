@@ -6,40 +6,84 @@
  * there as the piece below did, and reports what the first sees and the second does
  * not, until both are in the same state: ownership by end, with tails as long as the
  * text makes them and not as the longest pattern. Only the last piece of a launch
- * warms up on what follows it. */
-kernel void clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS,
-                        CLM_OUTPUT_PARAMETERS) {
-    const uint piece = launch.first_piece + (uint)get_global_id(0);
-    if (piece >= launch.pieces)
-        return;
-    const uint begin = launch.begin + piece * launch.piece_bytes;
-    const uint end = min(launch.end - begin, launch.piece_bytes) + begin;
-    uint state = 0;
-    CLM_TEXT_BEGIN
-    CLM_OUTPUT_BEGIN
+ * warms up on what follows it.
+ *
+ * A group takes pieces in rounds, so that it opens and closes its local memory once. */
+#define CLM_NEXT_AT(state, at)                                                                     \
+    (CLM_SYMBOLS_BROKEN(at)                                                                        \
+         ? 0                                                                                       \
+         : CLM_TABLE_NEXT(state, CLM_SYMBOLS_COLUMN(CLM_TEXT_SYMBOL(at))))
 
-    if (end == launch.end)
-        for (uint at = end + min(launch.available - end, launch.longest - 1); at > end; at--)
-            state = CLM_TABLE_NEXT(state, CLM_TEXT_BYTE(at - 1));
+/* One symbol, read from global memory. */
+#define CLM_SCAN_SYMBOL                                                                            \
+    at--;                                                                                          \
+    state = CLM_NEXT_AT(state, at);                                                                \
+    CLM_OUTPUT_STATE(at, state)
 
-    for (uint at = end; at > begin; at--) {
-        state = CLM_TABLE_NEXT(state, CLM_TEXT_BYTE(at - 1));
-        const uint output = CLM_TABLE_OUTPUT(state);
-        if (output) {
-            CLM_OUTPUT_HIT(at - 1, output)
-            if (CLM_OUTPUT_DONE)
-                return;
+kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
+clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS, CLM_OUTPUT_PARAMETERS) {
+    CLM_TEXT_OPEN
+    CLM_TABLE_OPEN
+    CLM_OUTPUT_OPEN
+    for (uint piece0 = launch.first_piece + (uint)get_group_id(0) * CLM_CFG_GROUP;
+         piece0 < launch.pieces; piece0 += (uint)get_global_size(0)) {
+        const uint piece = piece0 + (uint)get_local_id(0);
+        CLM_TEXT_STAGE(piece0)
+        CLM_OUTPUT_ROUND
+        if (piece >= launch.pieces || !CLM_OUTPUT_WANTED)
+            continue;
+        const uint begin = max(piece * CLM_CFG_PIECE, launch.begin);
+        const uint end = min(piece * CLM_CFG_PIECE + CLM_CFG_PIECE, launch.end);
+        const uint low = (begin + CLM_QUAD_SYMBOLS - 1) / CLM_QUAD_SYMBOLS * CLM_QUAD_SYMBOLS;
+        const uint high = max(end / CLM_QUAD_SYMBOLS * CLM_QUAD_SYMBOLS, low);
+        uint state = 0, at = end;
+        CLM_OUTPUT_BEGIN
+
+        if (end == launch.end)
+            for (at += min(launch.available - end, launch.longest - 1); at > end;) {
+                at--;
+                state = CLM_NEXT_AT(state, at);
+            }
+
+        while (at > high) {
+            CLM_SCAN_SYMBOL
         }
-    }
+        while (at > low) {
+            const uint next_at = at - CLM_QUAD_SYMBOLS;
+            if (CLM_SYMBOLS_BREAKS(next_at)) {
+                while (at > next_at) {
+                    CLM_SCAN_SYMBOL
+                }
+            } else {
+                uint4 quad = CLM_TEXT_QUAD(next_at / CLM_QUAD_SYMBOLS % CLM_ROW_QUADS);
+                while (at > next_at) {
+                    uint word = quad.w;
+                    quad = quad.xxyz;
+#pragma unroll
+                    for (uint i = 0; i < CLM_WORD_SYMBOLS; i++) {
+                        at--;
+                        state = CLM_TABLE_NEXT(
+                            state, CLM_SYMBOLS_COLUMN(word >> (32 - CLM_SYMBOL_BITS)));
+                        word <<= CLM_SYMBOL_BITS;
+                        CLM_OUTPUT_STATE(at, state)
+                    }
+                }
+            }
+        }
+        while (at > begin) {
+            CLM_SCAN_SYMBOL
+        }
 
-    uint lower = 0; /* the state of the piece below, which began at the root here */
-    for (uint at = begin; CLM_OUTPUT_TAILS && at > launch.begin; at--) {
-        const uchar byte = CLM_TEXT_BYTE(at - 1);
-        state = CLM_TABLE_NEXT(state, byte);
-        lower = CLM_TABLE_NEXT(lower, byte);
-        if (state == lower)
-            break;
-        CLM_OUTPUT_TAIL(at - 1, CLM_TABLE_OUTPUT(state), CLM_TABLE_OUTPUT(lower))
+        uint lower = 0; /* the state of the piece below, which began at the root here */
+        while (CLM_OUTPUT_TAILS && at > launch.begin) {
+            at--;
+            state = CLM_NEXT_AT(state, at);
+            lower = CLM_NEXT_AT(lower, at);
+            if (state == lower)
+                break;
+            CLM_OUTPUT_TAIL(at, state, lower)
+        }
+        CLM_OUTPUT_END
     }
-    CLM_OUTPUT_END
+    CLM_OUTPUT_CLOSE
 }

@@ -23,7 +23,7 @@ enum { SLAB_MIN = 32 << 10, SLAB_MAX = 2 << 20, SLABS_PER_THREAD = 4 };
 
 /* The values are those of enum ac_form. */
 static const struct axis axes[] = {
-    {"form", (const char *const[]){"dense16", "dense32", "compact", NULL}},
+    {"form", (const char *const[]){"dense16", "dense32", "compact", NULL}, false},
 };
 
 /* Counters of an automaton's outputs: a set for each thread, or, where that would take

@@ -40,7 +40,8 @@ clm_status clm_variants(const char *device, clm_variant *variants, size_t capaci
     size_t total = 0;
     for (size_t i = 0; selected->engines[i]; i++) {
         const struct engine *engine = selected->engines[i];
-        struct variant variant = {{0}};
+        struct variant variant;
+        variant_first(engine->axes, engine->axis_count, &variant);
         do {
             if (total < capacity) {
                 snprintf(variants[total].engine, sizeof variants[total].engine, "%s", engine->name);

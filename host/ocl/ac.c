@@ -4,19 +4,43 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/ocl/ac_known_answer.h"
+#include "host/ocl/ac_variant.h"
 #include "host/ocl/engines.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A work-item's piece: long enough on a CPU that its tails are nothing beside it,
- * short enough on a GPU that there are work-items for all of it. */
-enum { PIECE_CPU = 4096, PIECE_GPU = 256 };
-
 /* Counters are 32-bit and signed, so a span must have fewer bytes than they count. */
 static const uint64_t span_max = 1u << 30;
 
 /* ---- Programs ---------------------------------------------------------- */
+
+/* Knobs that make no difference to a program have one value for it, so that it is built
+ * once. */
+static clm_status open_program(struct ocl_ac *ac, enum ocl_kernel kernel, int question,
+                               struct ocl_program *program) {
+    char options[KNOBS_OPTIONS_MAX];
+    int knobs[KNOBS];
+    memcpy(knobs, ac->knobs, sizeof knobs);
+    knobs[KNOB_QUESTION] = question;
+    if (kernel == KERNEL_PACK) {
+        int symbols = knobs[KNOB_SYMBOLS];
+        memset(knobs, 0, sizeof knobs);
+        knobs[KNOB_SYMBOLS] = symbols;
+    } else if (question != KNOB_QUESTION_COUNT) {
+        knobs[KNOB_HISTOGRAM] = KNOB_HISTOGRAM_GLOBAL;
+        knobs[KNOB_COUNT] = KNOB_COUNT_OUTPUTS;
+    }
+    knobs_options(knobs, options, sizeof options);
+    return ocl_program_open(&ac->context, kernel, options, program);
+}
+
+/* Packing is tested with the scan that it serves. */
+static clm_status open_pack(struct ocl_ac *ac) {
+    if (ac->knobs[KNOB_SYMBOLS] == KNOB_SYMBOLS_8 || ac->pack->kernel)
+        return CLM_OK;
+    return open_program(ac, KERNEL_PACK, KNOB_QUESTION_COUNT, ac->pack);
+}
 
 clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program **program) {
     struct ocl_program *wanted = &ac->programs[question];
@@ -24,91 +48,64 @@ clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program 
     if (wanted->kernel && (!wanted->fresh || ac->is_probe))
         return CLM_OK;
     uint64_t began = clock_ns();
-    clm_status status = CLM_OK;
-    if (!wanted->kernel) {
-        char options[KNOBS_OPTIONS_MAX];
-        int knobs[KNOBS];
-        memcpy(knobs, ac->knobs, sizeof knobs);
-        knobs[KNOB_QUESTION] = question;
-        knobs_options(knobs, options, sizeof options);
-        status = ocl_program_open(&ac->context, KERNEL_SCAN_AC, options, wanted);
-    }
+    clm_status status = open_pack(ac);
+    if (!status && !wanted->kernel)
+        status = open_program(ac, KERNEL_SCAN_AC, question, wanted);
     if (!status && wanted->fresh && !ac->is_probe) {
         status = ac_known_answer(ac, question);
         if (status)
             ocl_program_close(wanted);
         else
             ocl_program_keep(&ac->context, wanted);
+        if (!status && ac->pack->fresh)
+            ocl_program_keep(&ac->context, ac->pack);
     }
     ac->times->build += clock_ns() - began;
     return status;
 }
 
-/* ---- Text -------------------------------------------------------------- */
-
-static clm_status write_text(struct ocl_ac *ac, const uint8_t *text, size_t length) {
-    uint64_t began = clock_ns();
-    clm_status status = ocl_buffer_reserve(&ac->context, length, &ac->text, &ac->text_capacity);
-    if (!status)
-        status = ocl_buffer_write(&ac->context, ac->text, text, length);
-    ac->times->transfer += clock_ns() - began;
-    ac->scanned = ac->text;
-    return status;
-}
+/* ---- Text and launches -------------------------------------------------- */
 
 clm_status ac_upload(struct ocl_ac *ac, const struct span *span, clm_launch *launch) {
-    size_t reach = span_reach(span, span->end, ac->db->longest);
-    clm_u32 length = (clm_u32)(span->end - span->begin);
-    *launch = (clm_launch){.end = length,
-                           .available = (clm_u32)(reach - span->begin),
-                           .piece_bytes = ac->piece_bytes,
-                           .pieces = (length + ac->piece_bytes - 1) / ac->piece_bytes};
-    if (!span->device_text)
-        return write_text(ac, span->text + span->begin, reach - span->begin);
-    launch->text = span->device_begin + span->begin;
-    ac->scanned = (cl_mem)span->device_text;
-    return CLM_OK;
-}
-
-struct ocl_arguments ac_arguments(const struct ocl_ac *ac, const struct ac_track *track) {
-    struct ocl_arguments arguments = {.count = 0};
-    ocl_argument(&arguments, sizeof(cl_mem), &ac->scanned);
-    ac_tables_arguments(&track->tables, &arguments);
-    return arguments;
-}
-
-/* ---- Counting ---------------------------------------------------------- */
-
-static clm_status count_track(struct ocl_ac *ac, struct ac_track *track,
-                              const struct ocl_program *program, clm_launch launch) {
-    launch.longest = track->automaton->longest;
-    size_t bytes = track->automaton->output_count * sizeof(int32_t);
-    struct ocl_arguments arguments = ac_arguments(ac, track);
-    ocl_argument(&arguments, sizeof(cl_mem), &track->counts);
-    clm_status status = ocl_buffer_zero(&ac->context, track->counts, bytes);
-    if (!status)
-        status = ocl_launch_pieces(&ac->context, program, &launch, 0, launch.pieces, &arguments);
     uint64_t began = clock_ns();
-    if (!status)
-        status = ocl_buffer_read(&ac->context, track->counts, track->host_counts, bytes);
-    ac->times->transfer += clock_ns() - began;
+    clm_status status = ac_text_set(&ac->context, span, ac->db->longest, &ac->text);
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
+        ac->tracks[i].packed.ready = false;
+    if (!span->device_text)
+        ac->times->transfer += clock_ns() - began;
+    /* Bytes are read in quads, from a multiple of 16 on; packing begins at 0. */
+    clm_u32 skip = ac->knobs[KNOB_SYMBOLS] == KNOB_SYMBOLS_8 ? ac->text.offset % 16 : 0;
+    *launch = (clm_launch){.begin = skip,
+                           .end = skip + ac->text.length,
+                           .available = skip + ac->text.available,
+                           .pieces = (skip + ac->text.length + ac->piece - 1) / ac->piece};
+    if (ac->knobs[KNOB_SYMBOLS] == KNOB_SYMBOLS_8)
+        launch->text = ac->text.offset - skip;
     return status;
 }
 
-clm_status ac_count(void *state, const struct span *span) {
-    struct ocl_ac *ac = state;
-    const struct ocl_program *program;
-    clm_launch launch;
-    clm_status status = ac_program(ac, KNOB_QUESTION_COUNT, &program);
-    if (!status)
-        status = ac_upload(ac, span, &launch);
-    for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
-        status = count_track(ac, &ac->tracks[i], program, launch);
-    for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
-        for (uint32_t k = 1; k < ac->tracks[i].automaton->output_count; k++)
-            ac->tracks[i].totals[k] += (uint64_t)(int64_t)ac->tracks[i].host_counts[k];
+clm_status ac_prepare(struct ocl_ac *ac, struct ac_track *track, clm_launch *launch,
+                      struct ocl_arguments *arguments) {
+    unsigned bits = track->tables.symbol_bits;
+    clm_status status = CLM_OK;
+    launch->longest = track->automaton->longest;
+    if (bits < 8)
+        status = ac_packed_set(&ac->context, ac->pack, bits, &ac->text, &track->packed);
+    *arguments = (struct ocl_arguments){.count = 0};
+    ocl_argument(arguments, sizeof(cl_mem), bits < 8 ? &track->packed.symbols : &ac->text.bytes);
+    ocl_argument(arguments, sizeof(cl_mem),
+                 bits < 8 ? &track->packed.breaks : &track->tables.classes);
+    ac_tables_arguments(&track->tables, arguments);
     return status;
 }
+
+clm_status ac_launch(struct ocl_ac *ac, const struct ocl_program *program, const clm_launch *launch,
+                     clm_u32 first, clm_u32 end, const struct ocl_arguments *arguments) {
+    return ocl_launch_pieces(&ac->context, program, (struct ocl_rounds){ac->group, ac->piece},
+                             launch, first, end, arguments);
+}
+
+/* ---- Counters ----------------------------------------------------------- */
 
 static void ac_clear_counts(void *state) {
     struct ocl_ac *ac = state;
@@ -136,10 +133,11 @@ clm_status ac_any(void *state, const struct span *span, bool *found) {
     if (!status)
         status = ocl_buffer_zero(&ac->context, ac->flag, sizeof flag);
     for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++) {
-        launch.longest = ac->tracks[i].automaton->longest;
-        struct ocl_arguments arguments = ac_arguments(ac, &ac->tracks[i]);
+        struct ocl_arguments arguments;
+        status = ac_prepare(ac, &ac->tracks[i], &launch, &arguments);
         ocl_argument(&arguments, sizeof(cl_mem), &ac->flag);
-        status = ocl_launch_pieces(&ac->context, program, &launch, 0, launch.pieces, &arguments);
+        if (!status)
+            status = ac_launch(ac, program, &launch, 0, launch.pieces, &arguments);
     }
     if (!status)
         status = ocl_buffer_read(&ac->context, ac->flag, &flag, sizeof flag);
@@ -151,6 +149,7 @@ clm_status ac_any(void *state, const struct span *span, bool *found) {
 
 static void track_close(struct ac_track *track) {
     ac_tables_close(&track->tables);
+    ac_packed_close(&track->packed);
     ocl_buffer_destroy(&track->counts);
     free(track->host_counts);
     free(track->totals);
@@ -163,12 +162,15 @@ void ac_close(void *state) {
     ac_finder_destroy(ac->finder);
     for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++)
         track_close(&ac->tracks[i]);
-    ocl_buffer_destroy(&ac->text);
+    ac_text_close(&ac->text);
     ocl_buffer_destroy(&ac->flag);
     if (!ac->is_probe) {
         for (int i = 0; ac->programs && i < AC_QUESTIONS; i++)
             ocl_program_close(&ac->programs[i]);
         free(ac->programs);
+        if (ac->pack)
+            ocl_program_close(ac->pack);
+        free(ac->pack);
         ocl_context_close(&ac->context);
     }
     free(ac);
@@ -176,17 +178,25 @@ void ac_close(void *state) {
 
 static clm_status track_open(struct ocl_ac *ac, const struct automaton *automaton,
                              struct ac_track *track) {
-    uint32_t entry_bytes = ac->knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
-    size_t outputs = automaton->output_count;
     track->automaton = automaton;
-    clm_status status = ac_tables_open(&ac->context, automaton, entry_bytes, &track->tables);
+    track->counters = ac_counters(automaton, ac->knobs[KNOB_COUNT]);
+    clm_status status = ac_tables_open(&ac->context, automaton, ac->knobs, &track->tables);
     if (status)
         return status;
-    track->host_counts = memory_alloc(outputs, sizeof *track->host_counts);
-    track->totals = memory_zero_alloc(outputs, sizeof *track->totals);
+    int histogram = ac->knobs[KNOB_HISTOGRAM];
+    track->tables.shape.counters =
+        histogram == KNOB_HISTOGRAM_BINNED
+            ? (clm_u32)(ac_counters_in_local(track->counters, histogram) / 4)
+            : track->counters;
+    track->host_counts = memory_alloc(track->counters, sizeof *track->host_counts);
+    track->totals = memory_zero_alloc(automaton->output_count, sizeof *track->totals);
     if (!track->host_counts || !track->totals)
         return CLM_ERR_MEMORY;
-    return ocl_buffer_create(&ac->context, NULL, outputs * sizeof(int32_t), &track->counts);
+    if (track->tables.symbol_bits < 8)
+        status = ac_packed_open(&ac->context, automaton, &track->packed);
+    if (status)
+        return status;
+    return ocl_buffer_create(&ac->context, NULL, track->counters * sizeof(int32_t), &track->counts);
 }
 
 static clm_status open_buffers(struct ocl_ac *ac, const struct clm_db *db) {
@@ -204,9 +214,11 @@ clm_status ac_probe_open(struct ocl_ac *ac, const struct clm_db *db, struct ocl_
     probe->context = ac->context;
     probe->times = &probe->probe_times;
     memcpy(probe->knobs, ac->knobs, sizeof probe->knobs);
+    probe->group = ac->group;
+    probe->piece = ac->piece;
     probe->programs = ac->programs;
+    probe->pack = ac->pack;
     probe->is_probe = true;
-    probe->piece_bytes = 16;
     clm_status status = open_buffers(probe, db);
     if (status)
         ac_close(probe);
@@ -220,7 +232,7 @@ clm_status ac_probe_open(struct ocl_ac *ac, const struct clm_db *db, struct ocl_
 static clm_status check_loops(const struct ocl_ac *ac, uint32_t longest) {
     enum { TURNS_MAX = 65535 };
     if (!ocl_device_has(&ac->context.device, QUIRK_LOOPS_END) ||
-        ac->piece_bytes + 2 * (uint64_t)longest <= TURNS_MAX)
+        ac->piece + 2 * (uint64_t)longest <= TURNS_MAX)
         return CLM_OK;
     return message_set(CLM_ERR_UNSUPPORTED,
                        "device '%s' (%s) ends loops too early for a pattern of %u bytes: use "
@@ -242,15 +254,7 @@ static clm_status choose_chunk(struct ocl_ac *ac, struct engine_setup *setup) {
                            (unsigned long long)ac->context.device.caps.max_allocation);
     if (setup->chunk > most - setup->db->longest)
         setup->chunk = most - setup->db->longest;
-    ac->piece_bytes = ac->context.device.info.type == CLM_DEVICE_CPU ? PIECE_CPU : PIECE_GPU;
     return CLM_OK;
-}
-
-static int narrowest_entries(const struct clm_db *db) {
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (dense_narrowest_entry(db->automata[i]) > 2)
-            return KNOB_ENTRIES_32;
-    return KNOB_ENTRIES_16;
 }
 
 static clm_status ac_open(struct engine_setup *setup, void **state) {
@@ -259,16 +263,19 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
     if (!ac)
         return CLM_ERR_MEMORY;
     ac->times = setup->times;
-    for (size_t i = 0; i < KNOB_QUESTION; i++) {
-        if (setup->variant.value[i] == VARIANT_AUTO)
-            setup->variant.value[i] = i == KNOB_ENTRIES ? narrowest_entries(setup->db) : 0;
-        ac->knobs[i] = setup->variant.value[i];
-    }
     ac->programs = memory_zero_alloc(AC_QUESTIONS, sizeof *ac->programs);
+    ac->pack = memory_zero_alloc(1, sizeof *ac->pack);
     clm_status status =
-        ac->programs ? ocl_context_open(setup->device, &ac->context) : CLM_ERR_MEMORY;
+        ac->programs && ac->pack ? ocl_context_open(setup->device, &ac->context) : CLM_ERR_MEMORY;
+    if (!status)
+        status = ac_variant_choose(&ac->context, setup->db, &setup->variant);
     if (!status)
         status = choose_chunk(ac, setup);
+    if (!status) {
+        memcpy(ac->knobs, setup->variant.value, KNOB_QUESTION * sizeof *ac->knobs);
+        ac->group = knobs_number(KNOB_GROUP, ac->knobs[KNOB_GROUP]);
+        ac->piece = knobs_number(KNOB_PIECE, ac->knobs[KNOB_PIECE]);
+    }
     if (!status)
         status = check_loops(ac, setup->db->longest);
     if (!status)
@@ -284,17 +291,9 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
     return CLM_OK;
 }
 
-static const struct axis axes[] = {
-#define CLM_KNOB(name, key, meaning, values) {key, (const char *const[]){values NULL}},
-#define CLM_VALUE(knob, name, text) text,
-#include "cl/config.def"
-#undef CLM_KNOB
-#undef CLM_VALUE
-};
-
 const struct engine ocl_ac_engine = {
     .name = "ac",
-    .axes = axes,
+    .axes = knob_axes,
     .axis_count = KNOB_QUESTION, /* the question, last of the knobs, is no axis */
     .open = ac_open,
     .clear_counts = ac_clear_counts,

@@ -3,18 +3,20 @@
 #define CLMATCH_HOST_OCL_AC_H
 
 #include "host/ocl/ac_tables.h"
-#include "host/ocl/knobs.h"
+#include "host/ocl/ac_text.h"
 #include "host/plan/engine.h"
 
 enum { AC_QUESTIONS = KNOB_QUESTION_ANY + 1 };
 
-/* What one automaton needs besides its tables. */
+/* What one automaton needs. */
 struct ac_track {
     const struct automaton *automaton;
     struct ac_tables tables;
-    cl_mem counts; /* int32 by output */
+    struct ac_packed packed; /* text, if symbols are */
+    clm_u32 counters;        /* as knob COUNT says */
+    cl_mem counts;           /* int32 by counter */
     int32_t *host_counts;
-    uint64_t *totals; /* by output; modulo 2^64 */
+    uint64_t *totals; /* by output of the automaton; modulo 2^64 */
 };
 
 struct ocl_ac {
@@ -23,13 +25,12 @@ struct ocl_ac {
     struct engine_times *times;
     struct engine_times probe_times; /* a probe's own: its opener counts them */
     int knobs[KNOBS];
+    clm_u32 group, piece;         /* numbers of these knobs: work-items, symbols */
     struct ocl_program *programs; /* by question; borrowed while a program is tested */
+    struct ocl_program *pack;     /* borrowed too */
     bool is_probe;                /* of the known-answer test */
     struct ac_track tracks[DATABASE_AUTOMATA_MAX];
-    clm_u32 piece_bytes;
-    cl_mem text; /* a span and its look-ahead */
-    size_t text_capacity;
-    cl_mem scanned;           /* `text`, or the caller's buffer */
+    struct ac_text text;
     cl_mem flag;              /* uint32: any's answer, and the number of tails */
     struct ac_finder *finder; /* made by the first find */
 };
@@ -37,11 +38,17 @@ struct ocl_ac {
 /* The program for a question, built and tested when it is first asked. */
 clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program **program);
 
-/* Uploads the span's text, unless it lies on the device, and describes its launch. */
+/* Brings the span's text to the device, unless it lies there, and describes its launch. */
 clm_status ac_upload(struct ocl_ac *ac, const struct span *span, clm_launch *launch);
 
-/* The launch's first arguments for a track: text and table. */
-struct ocl_arguments ac_arguments(const struct ocl_ac *ac, const struct ac_track *track);
+/* What follows for a track: its text packed, if symbols are, its launch and the kernel's
+ * first arguments after that: text and table. */
+clm_status ac_prepare(struct ocl_ac *ac, struct ac_track *track, clm_launch *launch,
+                      struct ocl_arguments *arguments);
+
+/* Runs pieces first .. end-1. */
+clm_status ac_launch(struct ocl_ac *ac, const struct ocl_program *program, const clm_launch *launch,
+                     clm_u32 first, clm_u32 end, const struct ocl_arguments *arguments);
 
 clm_status ac_count(void *state, const struct span *span);
 clm_status ac_find(void *state, const struct span *span, const struct sink *sink);

@@ -61,8 +61,8 @@ static clm_status finder_open(struct ocl_ac *ac) {
     size_t most = (size_t)(ac->context.device.caps.max_allocation / 4 / sizeof(clm_record));
     finder->records_max = most < RECORDS_MAX ? most : RECORDS_MAX;
     finder->tails_max = finder->records_max / 2;
-    if (finder->records_max < ac->piece_bytes)
-        finder->records_max = ac->piece_bytes; /* a round has one piece at least */
+    if (finder->records_max < ac->piece)
+        finder->records_max = ac->piece; /* a round has one piece at least */
     clm_status status = expander_open(ac->db, &finder->expander);
     if (status)
         ac_finder_destroy(finder);
@@ -112,8 +112,8 @@ static void sort_tails(struct find_track *track) {
     track->tail_count = kept;
 }
 
-static clm_status measure_once(struct ocl_ac *ac, const struct ac_track *table,
-                               struct find_track *track, clm_launch *launch, clm_u32 *tails) {
+static clm_status measure_once(struct ocl_ac *ac, struct ac_track *table, struct find_track *track,
+                               clm_launch *launch, clm_u32 *tails) {
     const struct ocl_program *program;
     clm_status status = ac_program(ac, KNOB_QUESTION_MEASURE, &program);
     if (!status)
@@ -121,11 +121,13 @@ static clm_status measure_once(struct ocl_ac *ac, const struct ac_track *table,
     if (status)
         return status;
     launch->capacity = (clm_u32)(track->tails_bytes / sizeof *track->host_tails);
-    struct ocl_arguments arguments = ac_arguments(ac, table);
+    struct ocl_arguments arguments;
+    status = ac_prepare(ac, table, launch, &arguments);
     ocl_argument(&arguments, sizeof(cl_mem), &track->device_ends);
     ocl_argument(&arguments, sizeof(cl_mem), &ac->flag);
     ocl_argument(&arguments, sizeof(cl_mem), &track->tails);
-    status = ocl_launch_pieces(&ac->context, program, launch, 0, launch->pieces, &arguments);
+    if (!status)
+        status = ac_launch(ac, program, launch, 0, launch->pieces, &arguments);
     if (!status)
         status = ocl_buffer_read(&ac->context, ac->flag, tails, sizeof *tails);
     return status;
@@ -143,7 +145,7 @@ static clm_status nonsense(const struct ocl_ac *ac) {
 static clm_status check_ends(const struct ocl_ac *ac, const struct find_track *track,
                              const clm_launch *launch) {
     for (clm_u32 i = 0; i < launch->pieces; i++)
-        if (track->ends[i] > launch->piece_bytes)
+        if (track->ends[i] > ac->piece)
             return nonsense(ac);
     return CLM_OK;
 }
@@ -151,7 +153,7 @@ static clm_status check_ends(const struct ocl_ac *ac, const struct find_track *t
 static clm_status check_tails(const struct ocl_ac *ac, const struct automaton *automaton,
                               const struct find_track *track, clm_u32 count) {
     for (clm_u32 i = 0; i < count; i++)
-        if (track->host_tails[i].output >= automaton->output_count)
+        if (track->host_tails[i].state >= automaton->node_count)
             return nonsense(ac);
     return CLM_OK;
 }
@@ -159,16 +161,15 @@ static clm_status check_tails(const struct ocl_ac *ac, const struct automaton *a
 static clm_status check_records(const struct ocl_ac *ac, const struct automaton *automaton,
                                 const struct find_track *track) {
     for (size_t i = 0; i < track->record_count; i++)
-        if (track->host_records[i].output >= automaton->output_count)
+        if (track->host_records[i].state >= automaton->node_count)
             return nonsense(ac);
     return CLM_OK;
 }
 
 /* `fits` becomes false if there are more tails than a round may have. */
-static clm_status measure(struct ocl_ac *ac, const struct ac_track *table, struct find_track *track,
+static clm_status measure(struct ocl_ac *ac, struct ac_track *table, struct find_track *track,
                           clm_launch launch, bool *fits) {
     clm_u32 tails = 0;
-    launch.longest = table->automaton->longest;
     clm_status status = reserve_ends(ac, track, launch.pieces);
     if (!status)
         status = reserve_tails(ac, track, launch.pieces);
@@ -226,7 +227,7 @@ static clm_u32 round_end(const struct ocl_ac *ac, clm_u32 first, clm_u32 pieces)
     return end;
 }
 
-static clm_status fetch(struct ocl_ac *ac, const struct ac_track *table, struct find_track *track,
+static clm_status fetch(struct ocl_ac *ac, struct ac_track *table, struct find_track *track,
                         clm_launch launch, clm_u32 first, clm_u32 end) {
     clm_u32 base = records_before(track, first);
     track->record_count = track->ends[end - 1] - base;
@@ -239,12 +240,13 @@ static clm_status fetch(struct ocl_ac *ac, const struct ac_track *table, struct 
         status = reserve_records(ac, track, track->record_count);
     if (status)
         return status;
-    launch.longest = table->automaton->longest;
-    struct ocl_arguments arguments = ac_arguments(ac, table);
+    struct ocl_arguments arguments;
+    status = ac_prepare(ac, table, &launch, &arguments);
     ocl_argument(&arguments, sizeof base, &base);
     ocl_argument(&arguments, sizeof(cl_mem), &track->device_ends);
     ocl_argument(&arguments, sizeof(cl_mem), &track->records);
-    status = ocl_launch_pieces(&ac->context, program, &launch, first, end, &arguments);
+    if (!status)
+        status = ac_launch(ac, program, &launch, first, end, &arguments);
     uint64_t began = clock_ns();
     if (!status)
         status = ocl_buffer_read(&ac->context, track->records, track->host_records,
@@ -266,14 +268,14 @@ static clm_u32 next_start(const struct find_track *track, clm_u32 limit) {
 }
 
 /* The output at `start`; a tail's takes the place of the piece's own. */
-static clm_u32 take(struct find_track *track, clm_u32 start) {
-    clm_u32 output = 0;
+static clm_u32 take(const struct ac_tables *tables, struct find_track *track, clm_u32 start) {
+    clm_u32 state = 0;
     if (track->record_at < track->record_count &&
         track->host_records[track->record_at].start == start)
-        output = track->host_records[track->record_at++].output;
+        state = track->host_records[track->record_at++].state;
     if (track->tail_at < track->tail_count && track->host_tails[track->tail_at].start == start)
-        output = track->host_tails[track->tail_at++].output;
-    return output;
+        state = track->host_tails[track->tail_at++].state;
+    return ac_tables_output(tables, state);
 }
 
 /* Hands on what starts before `limit`, all of which is at hand. */
@@ -286,7 +288,7 @@ static clm_status emit(struct ocl_ac *ac, clm_u32 limit, size_t base, const stru
         if (start == limit)
             return CLM_OK;
         for (uint32_t i = 0; i < ac->db->automaton_count; i++)
-            output[i] = take(&finder->tracks[i], start);
+            output[i] = take(&ac->tracks[i].tables, &finder->tracks[i], start);
         if (expander_emit(&finder->expander, output, base + start, sink))
             return CLM_STOPPED;
     }
@@ -299,7 +301,7 @@ static clm_status fetch_and_emit(struct ocl_ac *ac, const clm_launch *launch, si
         end = round_end(ac, first, launch->pieces);
         for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
             status = fetch(ac, &ac->tracks[i], &ac->finder->tracks[i], *launch, first, end);
-        clm_u32 limit = end < launch->pieces ? end * launch->piece_bytes : launch->end;
+        clm_u32 limit = end < launch->pieces ? end * ac->piece : launch->end;
         if (!status)
             status = emit(ac, limit, base, sink);
     }
@@ -315,15 +317,15 @@ static clm_status find_part(struct ocl_ac *ac, struct span *part, clm_u32 *piece
     for (;;) {
         clm_status status;
         bool fits = true;
-        if ((end - part->begin) / ac->piece_bytes >= *pieces)
-            part->end = part->begin + (size_t)*pieces * ac->piece_bytes;
+        if ((end - part->begin) / ac->piece >= *pieces)
+            part->end = part->begin + (size_t)*pieces * ac->piece;
         status = ac_upload(ac, part, &launch);
         for (uint32_t i = 0; i < ac->db->automaton_count && !status && fits; i++)
             status = measure(ac, &ac->tracks[i], &ac->finder->tracks[i], launch, &fits);
         if (status)
             return status;
         if (fits)
-            return fetch_and_emit(ac, &launch, part->begin, sink);
+            return fetch_and_emit(ac, &launch, part->begin - launch.begin, sink);
         *pieces = (launch.pieces + 1) / 2;
     }
 }

@@ -4,29 +4,38 @@
 #include "host/ocl/selftest.h"
 #include "host/plan/known_answer.h"
 
-static clm_status ask(struct ocl_ac *probe, int question, bool *right) {
+static clm_status ask(const struct known_answer *known, struct ocl_ac *probe, int question,
+                      bool *right) {
     if (question == KNOB_QUESTION_COUNT)
-        return known_answer_count(&ocl_ac_engine, probe, right);
+        return known_answer_count(known, &ocl_ac_engine, probe, right);
     if (question == KNOB_QUESTION_ANY)
-        return known_answer_any(&ocl_ac_engine, probe, right);
-    return known_answer_find(&ocl_ac_engine, probe, right);
+        return known_answer_any(known, &ocl_ac_engine, probe, right);
+    return known_answer_find(known, &ocl_ac_engine, probe, right);
+}
+
+/* Two groups and a bit, so that occurrences lie across the ends of pieces and groups. */
+static size_t text_bytes(const struct ocl_ac *ac) {
+    enum { MOST = 256 << 10 };
+    size_t bytes = (size_t)ac->piece * (2 * ac->group + 1) + 5;
+    return bytes < MOST ? bytes : MOST;
 }
 
 clm_status ac_known_answer(struct ocl_ac *ac, int question) {
-    struct clm_db *db;
+    unsigned bits = knobs_number(KNOB_SYMBOLS, ac->knobs[KNOB_SYMBOLS]);
+    struct known_answer known;
     struct ocl_ac *probe;
     bool right = false;
     clm_status status = ocl_selftest(&ac->context);
     if (!status)
-        status = known_answer_compile(&db);
+        status = known_answer_make(bits < 8 ? 1u << bits : 20, text_bytes(ac), &known);
     if (status)
         return status;
-    status = ac_probe_open(ac, db, &probe);
+    status = ac_probe_open(ac, known.db, &probe);
     if (!status) {
-        status = ask(probe, question, &right);
+        status = ask(&known, probe, question, &right);
         ac_close(probe);
     }
-    database_destroy(db);
+    known_answer_clear(&known);
     if (!status && !right)
         status =
             known_answer_failed(ac->context.device.info.name, ac->context.device.info.platform);

@@ -3,46 +3,138 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 
-static clm_status check_size(const struct ocl_context *context, uint64_t bytes) {
-    const struct ocl_caps *caps = &context->device.caps;
+#include <stdlib.h>
+#include <string.h>
+
+enum { IMAGE_WIDTH = 4096 }; /* entries of a line, as in cl/table.cl */
+
+/* ---- What fits --------------------------------------------------------- */
+
+static clm_status too_large(const struct ocl_context *context, uint64_t bytes, uint64_t limit,
+                            const char *where) {
     char needed[32], most[32];
-    uint64_t limit = caps->max_allocation < caps->global_memory / 2 ? caps->max_allocation
-                                                                    : caps->global_memory / 2;
-    if (bytes <= limit)
-        return CLM_OK;
     return message_set(CLM_ERR_UNSUPPORTED,
-                       "the dense table takes %s; device '%s' can hold one of %s: use "
+                       "the table takes %s; device '%s' has %s of %s: choose another table=, use "
                        "--device openmp, or split the pattern set",
                        memory_format(bytes, needed), context->device.info.name,
-                       memory_format(limit, most));
+                       memory_format(limit, most), where);
+}
+
+/* Half of the local memory, so that two groups share a compute unit and counters and text
+ * have room. */
+static clm_status check_size(const struct ocl_context *context, int place, uint64_t bytes) {
+    const struct ocl_caps *caps = &context->device.caps;
+    uint64_t half = caps->global_memory / 2;
+    uint64_t limit = caps->max_allocation < half ? caps->max_allocation : half;
+    if (bytes > limit)
+        return too_large(context, bytes, limit, "memory for one");
+    if (place == KNOB_TABLE_CONSTANT && bytes > caps->constant_memory)
+        return too_large(context, bytes, caps->constant_memory, "constant memory");
+    if (place == KNOB_TABLE_LOCAL && bytes > caps->local_memory / 2)
+        return too_large(context, bytes, caps->local_memory / 2, "local memory for it");
+    return CLM_OK;
+}
+
+static clm_status check_image(const struct ocl_context *context, uint64_t lines) {
+    const struct ocl_caps *caps = &context->device.caps;
+    if (!caps->image_width)
+        return message_set(CLM_ERR_UNSUPPORTED, "device '%s' has no images: choose another table=",
+                           context->device.info.name);
+    if (caps->image_width < IMAGE_WIDTH || lines > caps->image_height)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "the table takes an image of %d x %llu; device '%s' has %llu x %llu: "
+                           "choose another table=",
+                           IMAGE_WIDTH, (unsigned long long)lines, context->device.info.name,
+                           (unsigned long long)caps->image_width,
+                           (unsigned long long)caps->image_height);
+    return CLM_OK;
+}
+
+/* ---- Entries ----------------------------------------------------------- */
+
+/* The dense table's rows as the kernel has them: for packed symbols 2^bits columns, those
+ * of classes 1 and on. */
+static void *make_rows(const struct dense *dense, const struct ac_tables *tables,
+                       uint32_t entry_bytes, size_t bytes) {
+    uint8_t *rows = memory_alloc(bytes, 1);
+    if (!rows)
+        return NULL;
+    memset(rows, 0, bytes);
+    const uint8_t *next = dense->next;
+    size_t skip = tables->symbol_bits == 8 ? 0 : 1;
+    for (size_t state = 0; state < dense->states; state++)
+        memcpy(rows + state * tables->shape.columns * entry_bytes,
+               next + (state * dense->columns + skip) * entry_bytes,
+               (dense->columns - skip) * entry_bytes);
+    return rows;
+}
+
+static clm_status make_image(const struct ocl_context *context, const void *rows,
+                             uint32_t entry_bytes, size_t lines, cl_mem *image) {
+    const cl_image_format format = {CL_R, entry_bytes == 2 ? CL_UNSIGNED_INT16 : CL_UNSIGNED_INT32};
+    const cl_image_desc shape = {
+        .image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = IMAGE_WIDTH, .image_height = lines};
+    const size_t origin[3] = {0, 0, 0}, region[3] = {IMAGE_WIDTH, lines, 1};
+    cl_int error;
+    *image = clCreateImage(context->context, CL_MEM_READ_ONLY, &format, &shape, NULL, &error);
+    if (error == CL_IMAGE_FORMAT_NOT_SUPPORTED)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "device '%s' has no images of one channel: choose another table=",
+                           context->device.info.name);
+    clm_status status = ocl_check(&context->device, "clCreateImage", error);
+    if (status)
+        return status;
+    cl_event event = NULL;
+    error = clEnqueueWriteImage(context->queue, *image, CL_TRUE, origin, region, 0, 0, rows, 0,
+                                NULL, &event);
+    return ocl_complete(context, "clEnqueueWriteImage", error, event);
 }
 
 static clm_status upload(const struct ocl_context *context, const struct automaton *automaton,
-                         const struct dense *dense, struct ac_tables *tables) {
-    size_t entries = (size_t)dense->states * dense->columns;
-    clm_status status = ocl_buffer_create(context, automaton->classes.of, 256, &tables->classes);
-    if (!status)
-        status =
-            ocl_buffer_create(context, dense->next, entries * dense->entry_bytes, &tables->next);
-    if (!status)
-        status = ocl_buffer_create(context, dense->output,
-                                   (dense->states - dense->first_output) * sizeof *dense->output,
-                                   &tables->output);
+                         const struct dense *dense, int place, struct ac_tables *tables) {
+    size_t row = (size_t)tables->shape.columns * dense->entry_bytes;
+    size_t bytes = dense->states * row;
+    size_t line = (size_t)IMAGE_WIDTH * dense->entry_bytes, lines = (bytes + line - 1) / line;
+    clm_status status = check_size(context, place, bytes);
+    if (!status && place == KNOB_TABLE_IMAGE)
+        status = check_image(context, lines);
+    if (status)
+        return status;
+    void *rows = make_rows(dense, tables, dense->entry_bytes, lines * line);
+    status = rows ? CLM_OK : CLM_ERR_MEMORY;
+    if (!status && place == KNOB_TABLE_IMAGE)
+        status = make_image(context, rows, dense->entry_bytes, lines, &tables->table);
+    else if (!status)
+        status = ocl_buffer_create(context, rows, bytes, &tables->table);
+    free(rows);
+    if (!status && tables->symbol_bits == 8)
+        status = ocl_buffer_create(context, automaton->classes.of, 256, &tables->classes);
+    if (place == KNOB_TABLE_LOCAL)
+        tables->in_local = bytes;
+    tables->bytes = bytes;
     return status;
 }
 
+/* ---- Opening and closing ----------------------------------------------- */
+
 clm_status ac_tables_open(const struct ocl_context *context, const struct automaton *automaton,
-                          uint32_t entry_bytes, struct ac_tables *tables) {
-    *tables = (struct ac_tables){.bytes = dense_bytes(automaton, entry_bytes)};
+                          const int knobs[KNOBS], struct ac_tables *tables) {
+    uint32_t entry_bytes = knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
     struct dense *dense;
-    clm_status status = check_size(context, tables->bytes);
+    clm_status status = check_size(context, KNOB_TABLE_GLOBAL, dense_bytes(automaton, entry_bytes));
     if (!status)
         status = dense_build(automaton, entry_bytes,
                              "leave the key entries out, or use --device openmp", &dense);
     if (status)
         return status;
-    tables->shape = (clm_table_shape){dense->columns, dense->first_output};
-    status = upload(context, automaton, dense, tables);
+    *tables = (struct ac_tables){.symbol_bits = knobs_number(KNOB_SYMBOLS, knobs[KNOB_SYMBOLS])};
+    tables->shape = (clm_table_shape){
+        .columns = tables->symbol_bits == 8 ? dense->columns : 1u << tables->symbol_bits,
+        .first_output = dense->first_output,
+        .states = dense->states};
+    status = upload(context, automaton, dense, knobs[KNOB_TABLE], tables);
+    tables->output = dense->output;
+    dense->output = NULL;
     dense_destroy(dense);
     if (status)
         ac_tables_close(tables);
@@ -51,13 +143,14 @@ clm_status ac_tables_open(const struct ocl_context *context, const struct automa
 
 void ac_tables_close(struct ac_tables *tables) {
     ocl_buffer_destroy(&tables->classes);
-    ocl_buffer_destroy(&tables->next);
-    ocl_buffer_destroy(&tables->output);
+    ocl_buffer_destroy(&tables->table);
+    free(tables->output);
+    tables->output = NULL;
 }
 
 void ac_tables_arguments(const struct ac_tables *tables, struct ocl_arguments *arguments) {
     ocl_argument(arguments, sizeof tables->shape, &tables->shape);
-    ocl_argument(arguments, sizeof(cl_mem), &tables->classes);
-    ocl_argument(arguments, sizeof(cl_mem), &tables->next);
-    ocl_argument(arguments, sizeof(cl_mem), &tables->output);
+    ocl_argument(arguments, sizeof(cl_mem), &tables->table);
+    if (tables->in_local)
+        ocl_argument(arguments, tables->in_local, NULL);
 }

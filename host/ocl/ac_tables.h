@@ -4,21 +4,32 @@
 
 #include "cl/abi.h"
 #include "host/ocl/context.h"
+#include "host/ocl/knobs.h"
 #include "host/ocl/launch.h"
 #include "host/table/dense.h"
 
 struct ac_tables {
     clm_table_shape shape;
-    cl_mem classes, next, output;
+    unsigned symbol_bits;
+    cl_mem classes;   /* of bytes; with packed symbols none */
+    cl_mem table;     /* a buffer, or an image */
+    size_t in_local;  /* bytes of local memory that the kernel's copy takes; 0: none */
+    uint32_t *output; /* the automaton's, by state from first_output on */
     uint64_t bytes;
 };
 
-/* CLM_ERR_UNSUPPORTED if the device cannot hold them. */
+/* As the knobs say. CLM_ERR_UNSUPPORTED if the device cannot hold it so. */
 clm_status ac_tables_open(const struct ocl_context *context, const struct automaton *automaton,
-                          uint32_t entry_bytes, struct ac_tables *tables);
+                          const int knobs[KNOBS], struct ac_tables *tables);
 void ac_tables_close(struct ac_tables *tables);
 
 /* The kernel's CLM_TABLE_PARAMETERS. */
 void ac_tables_arguments(const struct ac_tables *tables, struct ocl_arguments *arguments);
+
+/* The output of a state; 0: none. */
+static inline uint32_t ac_tables_output(const struct ac_tables *tables, uint32_t state) {
+    return state < tables->shape.first_output ? 0
+                                              : tables->output[state - tables->shape.first_output];
+}
 
 #endif

@@ -9,7 +9,8 @@ struct ocl_context {
     struct ocl_device device;
     cl_context context;
     cl_command_queue queue;
-    bool out_of_order; /* what is enqueued must not rely on what was before */
+    bool out_of_order;       /* what is enqueued must not rely on what was before */
+    uint64_t launch_symbols; /* of text, in one launch; 0: nothing known yet */
 };
 
 clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context *context);

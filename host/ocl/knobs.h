@@ -2,23 +2,33 @@
 #ifndef CLMATCH_HOST_OCL_KNOBS_H
 #define CLMATCH_HOST_OCL_KNOBS_H
 
-#include <stddef.h>
+#include "host/plan/variant.h"
 
 enum knob {
 #define CLM_KNOB(name, key, meaning, values) KNOB_##name,
+#define CLM_NUMBER CLM_KNOB
 #define CLM_VALUE(knob, name, text)
 #include "cl/config.def"
 #undef CLM_KNOB
+#undef CLM_NUMBER
 #undef CLM_VALUE
     KNOBS
 };
 
 /* The values of each knob: KNOB_TABLE_GLOBAL, ... count from 0 within a knob. */
 #define CLM_KNOB(name, key, meaning, values) enum { values };
+#define CLM_NUMBER CLM_KNOB
 #define CLM_VALUE(knob, name, text) KNOB_##knob##_##name,
 #include "cl/config.def"
 #undef CLM_KNOB
+#undef CLM_NUMBER
 #undef CLM_VALUE
+
+/* As axes of variants; KNOB_QUESTION, the last, is none. */
+extern const struct axis knob_axes[KNOBS];
+
+/* The value of a CLM_NUMBER knob. */
+unsigned knobs_number(enum knob knob, int value);
 
 enum { KNOBS_OPTIONS_MAX = 4096 }; /* bytes that their options take at most */
 

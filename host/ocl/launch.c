@@ -1,9 +1,17 @@
 #include "host/ocl/launch.h"
 
-/* Bytes that one launch may read: half a second at 64 MB/s, the slowest device seen.
- * A piece reads itself and at worst the longest pattern's length more; but even then
- * there are enough pieces to keep a device busy. */
-enum { LAUNCH_BYTES = 32 << 20, LAUNCH_PIECES_MIN = 8192, GROUP_SIZE = 64 };
+#include "host/base/clock.h"
+
+/* A display's watchdog ends launches of a few seconds. The first ones take half a second
+ * at 64 million symbols a second, the slowest device seen. */
+enum {
+    LAUNCH_NS = 100000000,
+    LAUNCH_SYMBOLS = 32 << 20,
+    LAUNCH_SYMBOLS_MAX = 1 << 30,
+    LAUNCH_PIECES_MIN = 8192,
+    ITEMS_PER_UNIT = 4096,
+    GROUP_SIZE = 64
+};
 
 static clm_status set_arguments(const struct ocl_context *context,
                                 const struct ocl_program *program, cl_uint first,
@@ -25,9 +33,7 @@ static clm_status begin_in_order(const struct ocl_context *context) {
 }
 
 static clm_status run(const struct ocl_context *context, const struct ocl_program *program,
-                      size_t items) {
-    size_t most = (size_t)context->device.caps.group_size;
-    size_t group = most < 1 ? 1 : most < GROUP_SIZE ? most : GROUP_SIZE;
+                      size_t items, size_t group) {
     size_t whole = (items + group - 1) / group * group;
     clm_status status = begin_in_order(context);
     if (status)
@@ -40,26 +46,55 @@ static clm_status run(const struct ocl_context *context, const struct ocl_progra
 
 clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
                       size_t items, const struct ocl_arguments *arguments) {
+    size_t most = (size_t)context->device.caps.group_size;
+    size_t group = most < 1 ? 1 : most < GROUP_SIZE ? most : GROUP_SIZE;
     clm_status status = set_arguments(context, program, 0, arguments);
-    return status ? status : run(context, program, items);
+    return status ? status : run(context, program, items, group);
 }
 
-clm_status ocl_launch_pieces(const struct ocl_context *context, const struct ocl_program *program,
-                             const clm_launch *launch, clm_u32 first, clm_u32 end,
-                             const struct ocl_arguments *arguments) {
+/* ---- Pieces of a text --------------------------------------------------- */
+
+/* Pieces of a launch that takes a tenth of a second at the device's speed so far. A piece
+ * reads itself and at worst the longest pattern's length more; but even then there are
+ * enough pieces to keep a device busy. */
+static clm_u32 launch_pieces(const struct ocl_context *context, clm_u32 piece, clm_u32 longest) {
+    uint64_t symbols = context->launch_symbols ? context->launch_symbols : LAUNCH_SYMBOLS;
+    uint64_t pieces = symbols / ((uint64_t)piece + longest);
+    return pieces < LAUNCH_PIECES_MIN ? LAUNCH_PIECES_MIN : (clm_u32)pieces;
+}
+
+static void learn_speed(struct ocl_context *context, uint64_t ns) {
+    uint64_t symbols = context->launch_symbols ? context->launch_symbols : LAUNCH_SYMBOLS;
+    if (ns < LAUNCH_NS / 4 && symbols < LAUNCH_SYMBOLS_MAX)
+        context->launch_symbols = symbols * 2;
+    else if (ns > LAUNCH_NS && symbols > LAUNCH_SYMBOLS)
+        context->launch_symbols = symbols / 2;
+}
+
+/* As many work-items as the device runs at once a few times over; they take the pieces in
+ * rounds. */
+static size_t launch_items(const struct ocl_context *context, clm_u32 pieces) {
+    size_t most = (size_t)context->device.caps.compute_units * ITEMS_PER_UNIT;
+    return pieces < most ? pieces : most;
+}
+
+clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_program *program,
+                             struct ocl_rounds rounds, const clm_launch *launch, clm_u32 first,
+                             clm_u32 end, const struct ocl_arguments *arguments) {
     clm_launch part = *launch;
-    clm_u32 most = LAUNCH_BYTES / (launch->piece_bytes + launch->longest);
-    if (most < LAUNCH_PIECES_MIN)
-        most = LAUNCH_PIECES_MIN;
     clm_status status = set_arguments(context, program, 1, arguments);
     for (part.first_piece = first; part.first_piece < end && !status;
          part.first_piece = part.pieces) {
-        /* Work-items past the last piece of this launch must find nothing to do. */
-        part.pieces = end - part.first_piece < most ? end : part.first_piece + most;
+        clm_u32 most = launch_pieces(context, rounds.piece, launch->longest);
+        clm_u32 pieces = end - part.first_piece < most ? end - part.first_piece : most;
+        part.pieces = part.first_piece + pieces;
         status = ocl_check(&context->device, "clSetKernelArg",
                            clSetKernelArg(program->kernel, 0, sizeof part, &part));
+        uint64_t began = clock_ns();
         if (!status)
-            status = run(context, program, part.pieces - part.first_piece);
+            status = run(context, program, launch_items(context, pieces), rounds.group);
+        if (pieces == most)
+            learn_speed(context, clock_ns() - began);
     }
     return status;
 }

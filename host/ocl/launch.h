@@ -23,10 +23,16 @@ static inline void ocl_argument(struct ocl_arguments *arguments, size_t size, co
 clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
                       size_t items, const struct ocl_arguments *arguments);
 
-/* Runs pieces first .. end-1, a work-item each, in launches short enough for a display's
- * watchdog. The clm_launch is the kernel's first argument, the others follow it. */
-clm_status ocl_launch_pieces(const struct ocl_context *context, const struct ocl_program *program,
-                             const clm_launch *launch, clm_u32 first, clm_u32 end,
-                             const struct ocl_arguments *arguments);
+/* How work-items take pieces of a text. */
+struct ocl_rounds {
+    clm_u32 group; /* work-items */
+    clm_u32 piece; /* symbols */
+};
+
+/* Runs pieces first .. end-1 in launches short enough for a display's watchdog. The
+ * clm_launch is the kernel's first argument, the others follow it. */
+clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_program *program,
+                             struct ocl_rounds rounds, const clm_launch *launch, clm_u32 first,
+                             clm_u32 end, const struct ocl_arguments *arguments);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* What the device wrote, in one buffer each: fields by value, and structures. */
 struct answer {
-    cl_ulong fields[11];
+    cl_ulong fields[13];
     clm_record record;
     clm_tail_record tail;
 };
@@ -17,19 +17,20 @@ static const clm_launch launch = {.text = 1,
                                   .begin = 2,
                                   .end = 3,
                                   .available = 4,
-                                  .piece_bytes = 5,
+                                  .first_piece = 5,
                                   .pieces = 6,
-                                  .first_piece = 7,
-                                  .longest = 8,
-                                  .capacity = 9};
-static const clm_table_shape shape = {.columns = 10, .first_output = 11};
+                                  .longest = 7,
+                                  .capacity = 8,
+                                  .unused = 9};
+static const clm_table_shape shape = {
+    .columns = 10, .first_output = 11, .states = 12, .counters = 13};
 
 static bool is_right(const struct answer *answer) {
     for (cl_ulong i = 0; i < sizeof answer->fields / sizeof *answer->fields; i++)
         if (answer->fields[i] != i + 1)
             return false;
-    return answer->record.start == 101 && answer->record.output == 102 &&
-           answer->tail.start == 201 && answer->tail.output == 202 && answer->tail.piece == 203 &&
+    return answer->record.start == 101 && answer->record.state == 102 &&
+           answer->tail.start == 201 && answer->tail.state == 202 && answer->tail.piece == 203 &&
            answer->tail.unused == 204;
 }
 

@@ -1,57 +1,127 @@
 #include "host/plan/known_answer.h"
 
+#include "host/base/memory.h"
 #include "host/base/message.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* Nested, overlapping and repeated patterns; a text in which they cross the ends
- * of 16-byte pieces, one even a whole piece. */
-static const char *const patterns[] = {"a", "aa", "she", "he", "hers", "x0123456789abcdefghijy"};
-enum { PATTERNS = sizeof patterns / sizeof *patterns, LONGEST = 22 };
+struct known_occurrence {
+    uint32_t pattern;
+    size_t start;
+};
 
-static const char text[] = "ushers aa......." /*   0 */
-                           "..........x01234" /*  16 */
-                           "56789abcdefghijy" /*  32 */
-                           ".............ush" /*  48 */
-                           "ersaaa";          /*  64 */
-_Static_assert(sizeof text == KNOWN_ANSWER_TEXT + 1, "the text's length");
+/* Nested, overlapping and repeated, by rising length; written in the letters a..t, which
+ * stand for letters of a smaller alphabet modulo its size. */
+static const char *const patterns[] = {
+    "a", "aa", "bc", "abc", "cab", "hers", "abcabcefghabcaabcaab"};
+enum { PATTERNS = sizeof patterns / sizeof *patterns, LONGEST = 20 };
 
-static const struct {
-    uint32_t pattern, start;
-} answer[] = {{2, 1},  {3, 2},  {4, 2},  {0, 7},  {1, 7},  {0, 8},  {5, 26}, {0, 37},
-              {2, 62}, {3, 63}, {4, 63}, {0, 67}, {1, 67}, {0, 68}, {1, 68}, {0, 69}};
-enum { ANSWERS = sizeof answer / sizeof *answer };
+/* ---- Making ------------------------------------------------------------- */
 
-clm_status known_answer_compile(struct clm_db **db) {
+static void translate(const char *pattern, unsigned symbols, uint8_t *bytes) {
+    for (size_t i = 0; pattern[i]; i++)
+        bytes[i] = (uint8_t)('a' + (unsigned)(pattern[i] - 'a') % symbols);
+}
+
+static clm_status compile(unsigned symbols, struct clm_db **db) {
     struct clm_patterns *set;
+    uint8_t bytes[LONGEST];
     clm_status status = patterns_create(&set);
     if (status)
         return status;
-    for (uint32_t i = 0; i < PATTERNS && !status; i++)
-        status = patterns_add(set, patterns[i], strlen(patterns[i]), i, 0);
+    for (uint32_t i = 0; i < PATTERNS && !status; i++) {
+        translate(patterns[i], symbols, bytes);
+        status = patterns_add(set, bytes, strlen(patterns[i]), i, 0);
+    }
     if (!status)
         status = database_compile(set, 0, db);
     patterns_destroy(set);
     return status;
 }
 
-static struct span part(size_t begin, size_t end) {
-    struct span span = {
-        .text = (const uint8_t *)text, .begin = begin, .end = end, .available = end + LONGEST - 1};
-    if (span.available > KNOWN_ANSWER_TEXT)
-        span.available = KNOWN_ANSWER_TEXT;
-    return span;
+/* Patterns at random, one after the other, with a few random letters and bytes of no
+ * pattern between; ten of those at its start. */
+static void write_text(unsigned symbols, struct known_answer *known) {
+    uint32_t random = 12345;
+    size_t at = known->length < 10 ? known->length : 10;
+    memset(known->text, '.', at);
+    while (at < known->length) {
+        random = random * 1664525 + 1013904223;
+        uint8_t piece[LONGEST] = {(uint8_t)('a' + (random >> 8) % symbols)};
+        size_t length = 1;
+        uint32_t kind = (random >> 20) % 16;
+        if (kind < PATTERNS) {
+            translate(patterns[kind], symbols, piece);
+            length = strlen(patterns[kind]);
+        } else if (kind == PATTERNS) {
+            piece[0] = (uint8_t)(random >> 24) | 0x80;
+        }
+        if (length > known->length - at)
+            length = known->length - at;
+        memcpy(known->text + at, piece, length);
+        at += length;
+    }
 }
 
-clm_status known_answer_count(const struct engine *engine, void *state, bool *right) {
-    struct span whole = part(0, KNOWN_ANSWER_TEXT);
+static clm_status search(unsigned symbols, struct known_answer *known) {
+    uint8_t bytes[PATTERNS][LONGEST];
+    size_t capacity = 0;
+    for (size_t i = 0; i < PATTERNS; i++)
+        translate(patterns[i], symbols, bytes[i]);
+    for (size_t start = 0; start < known->length; start++)
+        for (uint32_t i = 0; i < PATTERNS; i++) {
+            size_t length = strlen(patterns[i]);
+            if (length > known->length - start ||
+                memcmp(known->text + start, bytes[i], length) != 0)
+                continue;
+            clm_status status =
+                memory_reserve((void **)&known->occurrences, &capacity, known->occurrence_count + 1,
+                               sizeof *known->occurrences);
+            if (status)
+                return status;
+            known->occurrences[known->occurrence_count++] = (struct known_occurrence){i, start};
+        }
+    return CLM_OK;
+}
+
+clm_status known_answer_make(unsigned symbols, size_t length, struct known_answer *known) {
+    *known = (struct known_answer){.length = length};
+    known->text = memory_alloc(length, 1);
+    clm_status status = known->text ? compile(symbols, &known->db) : CLM_ERR_MEMORY;
+    if (!status) {
+        write_text(symbols, known);
+        status = search(symbols, known);
+    }
+    if (status)
+        known_answer_clear(known);
+    return status;
+}
+
+void known_answer_clear(struct known_answer *known) {
+    database_destroy(known->db);
+    free(known->text);
+    free(known->occurrences);
+    *known = (struct known_answer){.db = NULL};
+}
+
+/* ---- Asking ------------------------------------------------------------- */
+
+static struct span part(const struct known_answer *known, size_t begin, size_t end) {
+    return (struct span){
+        .text = known->text, .begin = begin, .end = end, .available = known->length};
+}
+
+clm_status known_answer_count(const struct known_answer *known, const struct engine *engine,
+                              void *state, bool *right) {
+    struct span whole = part(known, 0, known->length);
     uint64_t counts[PATTERNS] = {0};
     engine->clear_counts(state);
     clm_status status = engine->count(state, &whole);
     if (!status)
         status = engine->take_counts(state, counts);
-    for (size_t i = 0; i < ANSWERS; i++)
-        counts[answer[i].pattern]--;
+    for (size_t i = 0; i < known->occurrence_count; i++)
+        counts[known->occurrences[i].pattern]--;
     *right = true;
     for (size_t i = 0; i < PATTERNS; i++)
         *right = *right && counts[i] == 0;
@@ -59,34 +129,38 @@ clm_status known_answer_count(const struct engine *engine, void *state, bool *ri
 }
 
 struct checked {
+    const struct known_answer *known;
     size_t seen;
     bool wrong;
 };
 
 static int check(void *context, uint32_t position, size_t start, size_t end) {
     struct checked *checked = context;
-    checked->wrong =
-        checked->wrong || checked->seen >= ANSWERS || answer[checked->seen].pattern != position ||
-        answer[checked->seen].start != start || end != start + strlen(patterns[position]);
-    checked->seen++;
-    return 0;
+    const struct known_occurrence *next = checked->known->occurrences + checked->seen++;
+    checked->wrong = checked->wrong || checked->seen > checked->known->occurrence_count ||
+                     next->pattern != position || next->start != start ||
+                     end != start + strlen(patterns[position]);
+    return checked->wrong;
 }
 
-clm_status known_answer_find(const struct engine *engine, void *state, bool *right) {
-    struct span whole = part(0, KNOWN_ANSWER_TEXT);
-    struct checked checked = {0, false};
+clm_status known_answer_find(const struct known_answer *known, const struct engine *engine,
+                             void *state, bool *right) {
+    struct span whole = part(known, 0, known->length);
+    struct checked checked = {known, 0, false};
     clm_status status = engine->find(state, &whole, &(struct sink){check, &checked});
-    *right = !checked.wrong && checked.seen == ANSWERS;
-    return status;
+    *right = !checked.wrong && checked.seen == known->occurrence_count;
+    return status == CLM_STOPPED ? CLM_OK : status;
 }
 
-clm_status known_answer_any(const struct engine *engine, void *state, bool *right) {
-    struct span whole = part(0, KNOWN_ANSWER_TEXT), dots = part(9, 20);
-    bool found = false, found_in_dots = true;
+/* The first bytes are of no pattern. */
+clm_status known_answer_any(const struct known_answer *known, const struct engine *engine,
+                            void *state, bool *right) {
+    struct span whole = part(known, 0, known->length), nothing = part(known, 0, 10);
+    bool found = false, found_in_nothing = true;
     clm_status status = engine->any(state, &whole, &found);
     if (!status)
-        status = engine->any(state, &dots, &found_in_dots);
-    *right = found && !found_in_dots;
+        status = engine->any(state, &nothing, &found_in_nothing);
+    *right = found && !found_in_nothing;
     return status;
 }
 

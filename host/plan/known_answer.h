@@ -1,19 +1,30 @@
-/* A small text whose answer was worked out by hand: what an engine on a device must
- * get right before it is trusted. */
+/* A text whose answer is known: what an engine on a device must get right before it is
+ * trusted. */
 #ifndef CLMATCH_HOST_PLAN_KNOWN_ANSWER_H
 #define CLMATCH_HOST_PLAN_KNOWN_ANSWER_H
 
 #include "host/plan/engine.h"
 
-enum { KNOWN_ANSWER_TEXT = 70 /* bytes */ };
+struct known_answer {
+    struct clm_db *db;
+    uint8_t *text;
+    size_t length;
+    struct known_occurrence *occurrences; /* in contract order */
+    size_t occurrence_count;
+};
 
-/* The pattern set, compiled; the caller destroys it. */
-clm_status known_answer_compile(struct clm_db **db);
+/* Patterns of `symbols` different bytes (2 to 20) and a text of `length` bytes, among them
+ * others too; searched by comparing at each byte. */
+clm_status known_answer_make(unsigned symbols, size_t length, struct known_answer *known);
+void known_answer_clear(struct known_answer *known);
 
-/* Each asks an engine that was opened with that database; `right` is whether it knew. */
-clm_status known_answer_count(const struct engine *engine, void *state, bool *right);
-clm_status known_answer_find(const struct engine *engine, void *state, bool *right);
-clm_status known_answer_any(const struct engine *engine, void *state, bool *right);
+/* Each asks an engine that was opened with the database; `right` is whether it knew. */
+clm_status known_answer_count(const struct known_answer *known, const struct engine *engine,
+                              void *state, bool *right);
+clm_status known_answer_find(const struct known_answer *known, const struct engine *engine,
+                             void *state, bool *right);
+clm_status known_answer_any(const struct known_answer *known, const struct engine *engine,
+                            void *state, bool *right);
 
 /* CLM_ERR_DEVICE_FAILED with a message about the device of that name. */
 clm_status known_answer_failed(const char *device, const char *platform);

@@ -73,8 +73,15 @@ void variant_format(const struct axis *axes, size_t axis_count, const struct var
     }
 }
 
+void variant_first(const struct axis *axes, size_t axis_count, struct variant *variant) {
+    for (size_t i = 0; i < axis_count; i++)
+        variant->value[i] = axes[i].tuned ? VARIANT_AUTO : 0;
+}
+
 int variant_next(const struct axis *axes, size_t axis_count, struct variant *variant) {
     for (size_t i = axis_count; i > 0; i--) {
+        if (axes[i - 1].tuned)
+            continue;
         if (axes[i - 1].values[++variant->value[i - 1]])
             return 1;
         variant->value[i - 1] = 0;

@@ -4,11 +4,14 @@
 
 #include "clmatch.h"
 
+#include <stdbool.h>
+
 enum { VARIANT_AXES_MAX = 16, VARIANT_AUTO = -1 };
 
 struct axis {
     const char *key;
     const char *const *values; /* ends with NULL */
+    bool tuned;                /* for speed alone: does not tell variants apart */
 };
 
 struct variant {
@@ -24,8 +27,9 @@ clm_status variant_parse(const char *engine, const struct axis *axes, size_t axi
 void variant_format(const struct axis *axes, size_t axis_count, const struct variant *variant,
                     char *buffer, size_t size);
 
-/* The variant after this one with all keys set, in odometer order; 0 after the
- * last. The first has all values 0. */
+/* The first variant, and the one after, in odometer order; 0 after the last. Keys that
+ * are tuned stay VARIANT_AUTO. */
+void variant_first(const struct axis *axes, size_t axis_count, struct variant *variant);
 int variant_next(const struct axis *axes, size_t axis_count, struct variant *variant);
 
 #endif

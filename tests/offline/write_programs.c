@@ -14,14 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct axis knobs[] = {
-#define CLM_KNOB(name, key, meaning, values) {key, (const char *const[]){values NULL}},
-#define CLM_VALUE(knob, name, text) text,
-#include "cl/config.def"
-#undef CLM_KNOB
-#undef CLM_VALUE
-};
-
 _Static_assert((int)KNOBS <= (int)VARIANT_AXES_MAX, "knobs are iterated as a variant's axes");
 _Static_assert((int)KNOB_QUESTION == (int)KNOBS - 1, "the one knob without a key is the last");
 
@@ -67,14 +59,18 @@ static void write_line(FILE *list, const char *kernel, const char *variant,
 
 static void write_variant(FILE *list, const char *kernel, const struct variant *variant) {
     char name[1024], knob_options[KNOBS_OPTIONS_MAX];
-    variant_format(knobs, KNOB_QUESTION, variant, name, sizeof name);
-    knobs_options(variant->value, knob_options, sizeof knob_options);
+    int value[KNOBS];
+    variant_format(knob_axes, KNOB_QUESTION, variant, name, sizeof name);
+    memcpy(value, variant->value, sizeof value);
+    value[KNOB_GROUP] = KNOB_GROUP_64;
+    value[KNOB_PIECE] = KNOB_PIECE_256;
+    knobs_options(value, knob_options, sizeof knob_options);
     if (strlen(knob_options) == sizeof knob_options - 1) {
         fprintf(stderr, "write_programs: KNOBS_OPTIONS_MAX is too small for cl/config.def\n");
         exit(1);
     }
     text_append(name, sizeof name, " %s",
-                knobs[KNOB_QUESTION].values[variant->value[KNOB_QUESTION]]);
+                knob_axes[KNOB_QUESTION].values[variant->value[KNOB_QUESTION]]);
     write_line(list, kernel, name, knob_options);
 }
 
@@ -86,14 +82,15 @@ int main(int argc, char **argv) {
     FILE *list = create(argv[1], "programs", ".tsv");
     for (int i = 0; i < KERNELS; i++) {
         const struct ocl_kernel_source *kernel = &ocl_kernel_sources[i];
-        struct variant variant = {{0}};
+        struct variant variant;
+        variant_first(knob_axes, KNOBS, &variant);
         write_source(argv[1], kernel);
         if (!kernel->has_knobs)
             write_line(list, kernel->name, "", "");
         else
             do
                 write_variant(list, kernel->name, &variant);
-            while (variant_next(knobs, KNOBS, &variant));
+            while (variant_next(knob_axes, KNOBS, &variant));
     }
     close_written(list);
     return 0;

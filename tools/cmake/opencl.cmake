@@ -11,7 +11,8 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
                       "ocl-icd-opencl-dev, or -DCLMATCH_OPENCL=OFF")
 endif()
 
-set(kernel_files prelude.cl abi.h text.cl table.cl output.cl scan_ac.cl selftest.cl)
+set(kernel_files prelude.cl abi.h symbols.cl text.cl table.cl output.cl scan_ac.cl pack.cl
+    selftest.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
 set(embedded ${CMAKE_BINARY_DIR}/embedded_kernels.c)
@@ -26,7 +27,10 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/ac.c
   host/ocl/ac_find.c
   host/ocl/ac_known_answer.c
+  host/ocl/ac_count.c
   host/ocl/ac_tables.c
+  host/ocl/ac_text.c
+  host/ocl/ac_variant.c
   host/ocl/cache.c
   host/ocl/caller.c
   host/ocl/caps.c

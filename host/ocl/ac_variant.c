@@ -1,0 +1,173 @@
+#include "host/ocl/ac_variant.h"
+
+#include "host/base/memory.h"
+#include "host/base/message.h"
+#include "host/ocl/ac_text.h"
+
+/* Local counters with histogram=binned: as many of the first as these bytes hold. */
+enum { BINNED_BYTES = 8192 };
+
+clm_u32 ac_counters(const struct automaton *automaton, int count) {
+    if (count == KNOB_COUNT_STATES)
+        return automaton->node_count;
+    clm_u32 with_output = 0;
+    for (uint32_t node = 0; node < automaton->node_count; node++)
+        with_output += automaton->nodes[node].output != 0;
+    return with_output;
+}
+
+size_t ac_counters_in_local(clm_u32 counters, int histogram) {
+    size_t bytes = (size_t)counters * 4;
+    switch (histogram) {
+    case KNOB_HISTOGRAM_LOCAL:
+        return bytes;
+    case KNOB_HISTOGRAM_LOCAL16:
+        return ((size_t)counters + 1) / 2 * 4;
+    case KNOB_HISTOGRAM_BINNED:
+        return bytes < BINNED_BYTES ? bytes : BINNED_BYTES;
+    default:
+        return 0;
+    }
+}
+
+/* ---- Choosing ---------------------------------------------------------- */
+
+static clm_u32 most_counters(const struct clm_db *db, int count) {
+    clm_u32 most = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++) {
+        clm_u32 counters = ac_counters(db->automata[i], count);
+        if (counters > most)
+            most = counters;
+    }
+    return most;
+}
+
+static int narrowest_entries(const struct clm_db *db) {
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (dense_narrowest_entry(db->automata[i]) > 2)
+            return KNOB_ENTRIES_32;
+    return KNOB_ENTRIES_16;
+}
+
+/* Local counters where a GPU has room for two groups of them. */
+static int choose_histogram(const struct ocl_context *context, const struct clm_db *db, int count) {
+    clm_u32 counters = most_counters(db, count);
+    size_t room = (size_t)context->device.caps.local_memory / 2;
+    if (context->device.info.type == CLM_DEVICE_CPU)
+        return KNOB_HISTOGRAM_GLOBAL;
+    if (ac_counters_in_local(counters, KNOB_HISTOGRAM_LOCAL) <= room)
+        return KNOB_HISTOGRAM_LOCAL;
+    return ac_counters_in_local(counters, KNOB_HISTOGRAM_LOCAL16) <= room ? KNOB_HISTOGRAM_LOCAL16
+                                                                          : KNOB_HISTOGRAM_GLOBAL;
+}
+
+/* The largest value of a number that is `limit` at most, or its first. */
+static int number_up_to(enum knob knob, uint64_t limit) {
+    int value = 0;
+    while (knob_axes[knob].values[value + 1] && knobs_number(knob, value + 1) <= limit)
+        value++;
+    return value;
+}
+
+static int choose_group(const struct ocl_context *context, const int *value) {
+    bool staged = value[KNOB_TEXT] != KNOB_TEXT_DIRECT;
+    bool local16 = value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16;
+    uint64_t limit = context->device.info.type == CLM_DEVICE_CPU ? 64
+                     : staged || local16                         ? 128
+                                                                 : 256;
+    if (limit > context->device.caps.group_size)
+        limit = context->device.caps.group_size;
+    return number_up_to(KNOB_GROUP, limit);
+}
+
+/* Long on a CPU, so that tails are nothing beside a piece; short on a GPU, so that there
+ * are work-items for all of a text, and rows fit local memory. */
+static int choose_piece(const struct ocl_context *context, const int *value) {
+    if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
+        return number_up_to(KNOB_PIECE, 1024 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]));
+    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16)
+        return number_up_to(KNOB_PIECE, 32768 / knobs_number(KNOB_GROUP, value[KNOB_GROUP]) < 4096
+                                            ? 32768 / knobs_number(KNOB_GROUP, value[KNOB_GROUP])
+                                            : 4096);
+    return context->device.info.type == CLM_DEVICE_CPU ? KNOB_PIECE_4096 : KNOB_PIECE_256;
+}
+
+static void choose(const struct ocl_context *context, const struct clm_db *db, int *value) {
+    const bool given_histogram = value[KNOB_HISTOGRAM] != VARIANT_AUTO;
+    for (enum knob i = 0; i < KNOB_QUESTION; i++)
+        if (value[i] == VARIANT_AUTO && !knob_axes[i].tuned)
+            value[i] = i == KNOB_ENTRIES ? narrowest_entries(db) : 0;
+    if (!given_histogram)
+        value[KNOB_HISTOGRAM] = choose_histogram(context, db, value[KNOB_COUNT]);
+    if (value[KNOB_GROUP] == VARIANT_AUTO)
+        value[KNOB_GROUP] = choose_group(context, value);
+    if (value[KNOB_PIECE] == VARIANT_AUTO)
+        value[KNOB_PIECE] = choose_piece(context, value);
+}
+
+/* ---- Checking ---------------------------------------------------------- */
+
+static clm_status check_symbols(const struct clm_db *db, unsigned bits) {
+    for (uint32_t i = 0; i < db->automaton_count && bits < 8; i++)
+        if (!ac_symbols_fit(db->automata[i], bits))
+            return message_set(CLM_ERR_UNSUPPORTED,
+                               "the patterns have %u different bytes, symbols of %u bits tell %u "
+                               "apart: choose wider symbols=",
+                               db->automata[i]->classes.count - 1, bits, 1u << bits);
+    return CLM_OK;
+}
+
+static clm_status check_numbers(const struct ocl_context *context, unsigned bits, unsigned group,
+                                unsigned piece, int histogram) {
+    const struct ocl_caps *caps = &context->device.caps;
+    if (group > 1 && group > caps->group_size)
+        return message_set(
+            CLM_ERR_UNSUPPORTED,
+            "device '%s' has groups of up to %llu work-items: choose a smaller group=",
+            context->device.info.name, (unsigned long long)caps->group_size);
+    if (piece * bits < 128)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
+                           "piece=",
+                           piece, bits);
+    if (histogram == KNOB_HISTOGRAM_LOCAL16 && group * piece > 32768)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "%u work-items with pieces of %u symbols could overflow counters of 16 "
+                           "bits: choose group= and piece= with a product up to 32768",
+                           group, piece);
+    return CLM_OK;
+}
+
+static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
+                              const int *value, unsigned bits, unsigned group, unsigned piece) {
+    char needed[32], limit[32];
+    uint64_t bytes = 64; /* a few variables */
+    if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
+        bytes += (uint64_t)group * piece * bits / 8;
+    bytes += ac_counters_in_local(most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
+    for (uint32_t i = 0; i < db->automaton_count && value[KNOB_TABLE] == KNOB_TABLE_LOCAL; i++)
+        bytes += (uint64_t)db->automata[i]->node_count *
+                 (bits == 8 ? db->automata[i]->classes.count : 1u << bits) *
+                 (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4);
+    if (bytes <= context->device.caps.local_memory)
+        return CLM_OK;
+    return message_set(
+        CLM_ERR_UNSUPPORTED,
+        "the variant takes %s of local memory; device '%s' has %s: choose table=global, "
+        "histogram=global, text=direct, or a smaller group= or piece=",
+        memory_format(bytes, needed), context->device.info.name,
+        memory_format(context->device.caps.local_memory, limit));
+}
+
+clm_status ac_variant_choose(const struct ocl_context *context, const struct clm_db *db,
+                             struct variant *variant) {
+    int *value = variant->value;
+    choose(context, db, value);
+    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+    unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
+    clm_status status = check_symbols(db, bits);
+    if (!status)
+        status = check_numbers(context, bits, group, piece, value[KNOB_HISTOGRAM]);
+    return status ? status : check_local(context, db, value, bits, group, piece);
+}
