@@ -6,6 +6,7 @@
 
 #include "cases.h"
 #include "check.h"
+#include "cover.h"
 #include "vectors.h"
 
 /* A variant of an engine on a device, and how it fared. */
@@ -21,6 +22,7 @@ struct row {
 struct run {
     struct row *rows;
     size_t size;
+    bool every_variant;
     uint64_t seed;
     bool small;
     struct random random; /* as it is at the start of a case, for each row */
@@ -53,6 +55,8 @@ static clm_status rows_add(struct run *run, const clm_device *device) {
     struct row *rows = must_alloc((run->size + count) * sizeof *rows);
     status = clm_variants(selector, variants, count, &count);
     if (status == CLM_OK) {
+        if (!run->every_variant)
+            count = cover_pairs(variants, count);
         if (run->size)
             memcpy(rows, run->rows, run->size * sizeof *rows);
         for (size_t i = 0; i < count; i++) {
@@ -207,7 +211,8 @@ static void report(const struct run *run, const struct conformance_options *opti
 }
 
 clm_status conformance_run(const struct conformance_options *options, uint64_t *failures) {
-    struct run run = {.seed = options->seed, .small = options->small};
+    struct run run = {
+        .every_variant = options->every_variant, .seed = options->seed, .small = options->small};
     clm_status status = rows_make(&run, options->device);
     if (status == CLM_OK) {
         run_all(&run, options->cases);

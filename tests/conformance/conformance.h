@@ -29,6 +29,7 @@ struct conformance_options {
     const char *device; /* as for clm_device_select; NULL: every device */
     uint64_t seed;
     uint32_t cases;               /* random cases for each variant */
+    int every_variant;            /* else enough for each two values of two keys together */
     int small;                    /* no large cases and little text, for emulators */
     conformance_report_fn report; /* called once a variant; may be NULL */
     void *context;

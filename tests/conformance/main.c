@@ -47,10 +47,15 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--small") == 0) {
             options.small = true;
+        } else if (strcmp(argv[i], "--every-variant") == 0) {
+            options.every_variant = true;
         } else if (i + 1 < argc && read_option(argv[i], argv[i + 1], &options)) {
             i++;
         } else {
-            fprintf(stderr, "usage: %s [--device D] [--seed N] [--cases N] [--small]\n", argv[0]);
+            fprintf(stderr,
+                    "usage: %s [--device D] [--seed N] [--cases N] [--small] "
+                    "[--every-variant]\n",
+                    argv[0]);
             return 2;
         }
     }

@@ -45,6 +45,7 @@ int cmd_verify(const struct options *options) {
                                       .seed = options->seed,
                                       .cases = options->cases,
                                       .small = options->small,
+                                      .every_variant = options->every_variant,
                                       .report = print_row,
                                       .context = &verify};
     uint64_t failures = 0;

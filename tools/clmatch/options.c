@@ -26,6 +26,7 @@ enum {
     OPTION_SEED,
     OPTION_CASES,
     OPTION_SMALL,
+    OPTION_EVERY_VARIANT,
 };
 
 #define SEARCH (COMMAND_FIND | COMMAND_COUNT)
@@ -65,6 +66,7 @@ static const struct rule rules[] = {
     {"seed", required_argument, OPTION_SEED, COMMAND_VERIFY},
     {"cases", required_argument, OPTION_CASES, COMMAND_VERIFY},
     {"small", no_argument, OPTION_SMALL, COMMAND_VERIFY},
+    {"every-variant", no_argument, OPTION_EVERY_VARIANT, COMMAND_VERIFY},
     {"help", no_argument, 'h', EVERY},
 };
 #define RULES (sizeof rules / sizeof rules[0])
@@ -257,6 +259,9 @@ static bool apply_scan_option(struct options *options, int code, const char *val
         return true;
     case OPTION_SMALL:
         options->small = true;
+        return true;
+    case OPTION_EVERY_VARIANT:
+        options->every_variant = true;
         return true;
     default: /* -r, the only one left */
         options->recursive = true;

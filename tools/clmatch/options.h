@@ -53,6 +53,7 @@ struct options {
     uint64_t seed;
     uint32_t cases;
     bool small;
+    bool every_variant;
 };
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_WRONG };

@@ -86,13 +86,15 @@ static const char devices_help[] =
     "Exit status: 0 printed, 2 an error.\n";
 
 static const char verify_help[] =
-    "Usage: clmatch verify [--device DEVICE] [--seed N] [--cases N] [--small]\n"
+    "Usage: clmatch verify [--device DEVICE] [--seed N] [--cases N] [--every-variant]\n"
+    "                      [--small]\n"
     "Runs every engine and variant on hand-made and random cases against a brute\n"
     "force, on every device or on one.\n"
     "\n"
     "  --device DEVICE           only this device\n"
     "  --seed N                  of the random cases\n"
     "  --cases N                 how many random cases\n"
+    "  --every-variant           not only some, with each two values of two keys together\n"
     "  --small                   no large cases and little text, for emulators of devices\n"
     "\n"
     "Exit status: 0 all right, 1 a case failed, 2 an error.\n";
