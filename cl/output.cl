@@ -3,7 +3,7 @@
  *   CLM_OUTPUT_PARAMETERS
  *   CLM_OUTPUT_OPEN, CLOSE              by the whole group, at the start and end of a kernel
  *   CLM_OUTPUT_ROUND                    the same, before each piece of its work-items
- *   CLM_OUTPUT_WANTED                   is a piece still to be scanned?
+ *   CLM_OUTPUT_SKIP                     goes on to the next piece if this one makes no difference
  *   CLM_OUTPUT_BEGIN, END               of a piece
  *   CLM_OUTPUT_STATE(at, state)         at offset `at` of a piece the automaton is in `state`
  *   CLM_OUTPUT_TAILS                    are tails asked for?
@@ -26,7 +26,7 @@
 #error "CLM_CFG_COUNT: no such value"
 #endif
 
-#define CLM_OUTPUT_WANTED true
+#define CLM_OUTPUT_SKIP
 #define CLM_OUTPUT_TAILS true
 #define CLM_OUTPUT_TAIL(at, state, lower)                                                          \
     if (CLM_OUTPUT_COUNTED(state))                                                                 \
@@ -53,7 +53,7 @@
 /* The first shape.counters in local memory, which are all (local) or some (binned). */
 #define CLM_OUTPUT_PARAMETERS global int *counts, local int *bins
 #define CLM_OUTPUT_OPEN                                                                            \
-    for (uint i = get_local_id(0); i < shape.counters; i += CLM_CFG_GROUP)                         \
+    for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                         \
         bins[i] = 0;                                                                               \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_OUTPUT_ROUND
@@ -70,7 +70,7 @@
 #define CLM_OUTPUT_END
 #define CLM_OUTPUT_CLOSE                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    for (uint i = get_local_id(0); i < shape.counters; i += CLM_CFG_GROUP)                         \
+    for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                         \
         if (bins[i])                                                                               \
             atomic_add(&counts[i], bins[i]);
 
@@ -81,16 +81,16 @@
 #define CLM_OUTPUT_PARAMETERS global int *counts, local uint *bins
 #define CLM_OUTPUT_OPEN                                                                            \
     local uint hits;                                                                               \
-    if (get_local_id(0) == 0)                                                                      \
+    if (CLM_ITEM == 0)                                                                      \
         hits = 0;                                                                                  \
-    for (uint i = get_local_id(0); i < (shape.counters + 1) / 2; i += CLM_CFG_GROUP)               \
+    for (uint i = CLM_ITEM; i < (shape.counters + 1) / 2; i += CLM_CFG_GROUP)               \
         bins[i] = 0;
 #define CLM_OUTPUT_ROUND                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
     if (hits > 65535 - CLM_CFG_GROUP * CLM_CFG_PIECE) {                                            \
         clm_output_drain(bins, shape.counters, counts);                                            \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
-        if (get_local_id(0) == 0)                                                                  \
+        if (CLM_ITEM == 0)                                                                  \
             hits = 0;                                                                              \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
     }
@@ -106,7 +106,7 @@
     clm_output_drain(bins, shape.counters, counts);
 
 static void clm_output_drain(local uint *bins, uint counters, global int *counts) {
-    for (uint i = get_local_id(0); i < (counters + 1) / 2; i += CLM_CFG_GROUP) {
+    for (uint i = CLM_ITEM; i < (counters + 1) / 2; i += CLM_CFG_GROUP) {
         const uint two = bins[i];
         bins[i] = 0;
         if (two & 0xFFFF)
@@ -128,7 +128,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
     global uint *piece_records, global uint *tail_count, global clm_tail_record *tails
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_WANTED true
+#define CLM_OUTPUT_SKIP
 #define CLM_OUTPUT_BEGIN uint found = 0;
 #define CLM_OUTPUT_STATE(at, state) found += CLM_OUTPUT_HAS(state);
 #define CLM_OUTPUT_TAILS true
@@ -151,7 +151,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_PARAMETERS uint base, global const uint *ends, global clm_record *records
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_WANTED true
+#define CLM_OUTPUT_SKIP
 #define CLM_OUTPUT_BEGIN uint slot = ends[piece] - base;
 #define CLM_OUTPUT_STATE(at_start, in_state)                                                       \
     if (CLM_OUTPUT_HAS(in_state)) {                                                                \
@@ -168,7 +168,9 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_PARAMETERS global uint *found
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_WANTED (atomic_or(found, 0u) == 0)
+#define CLM_OUTPUT_SKIP                                                                            \
+    if (atomic_or(found, 0u))                                                                      \
+        continue;
 #define CLM_OUTPUT_BEGIN bool hit = false;
 #define CLM_OUTPUT_STATE(at, state) hit = hit || CLM_OUTPUT_HAS(state);
 #define CLM_OUTPUT_TAILS true

@@ -4,3 +4,6 @@
     !defined CLM_CFG_GROUP || !defined CLM_CFG_PIECE || !defined CLM_CFG_QUESTION
 #error "a knob of cl/config.def is not set"
 #endif
+
+/* The work-item in its group of CLM_CFG_GROUP. */
+#define CLM_ITEM ((uint)get_local_id(0))

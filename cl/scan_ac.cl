@@ -27,11 +27,12 @@ clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS, CLM_OU
     CLM_OUTPUT_OPEN
     for (uint piece0 = launch.first_piece + (uint)get_group_id(0) * CLM_CFG_GROUP;
          piece0 < launch.pieces; piece0 += (uint)get_global_size(0)) {
-        const uint piece = piece0 + (uint)get_local_id(0);
+        const uint piece = piece0 + CLM_ITEM;
         CLM_TEXT_STAGE(piece0)
         CLM_OUTPUT_ROUND
-        if (piece >= launch.pieces || !CLM_OUTPUT_WANTED)
+        if (piece >= launch.pieces)
             continue;
+        CLM_OUTPUT_SKIP
         const uint begin = max(piece * CLM_CFG_PIECE, launch.begin);
         const uint end = min(piece * CLM_CFG_PIECE + CLM_CFG_PIECE, launch.end);
         const uint low = (begin + CLM_QUAD_SYMBOLS - 1) / CLM_QUAD_SYMBOLS * CLM_QUAD_SYMBOLS;

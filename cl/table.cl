@@ -23,13 +23,13 @@ typedef size_t clm_entry_index;
 #if CLM_CFG_TABLE == CLM_TABLE_GLOBAL
 
 #define CLM_TABLE_PARAMETERS clm_table_shape shape, global const clm_entry *table
-#define CLM_TABLE_OPEN
+#define CLM_TABLE_OPEN (void)shape;
 #define CLM_TABLE_NEXT(state, column) table[CLM_TABLE_INDEX(state, column)]
 
 #elif CLM_CFG_TABLE == CLM_TABLE_CONSTANT
 
 #define CLM_TABLE_PARAMETERS clm_table_shape shape, constant const clm_entry *table
-#define CLM_TABLE_OPEN
+#define CLM_TABLE_OPEN (void)shape;
 #define CLM_TABLE_NEXT(state, column) table[CLM_TABLE_INDEX(state, column)]
 
 #elif CLM_CFG_TABLE == CLM_TABLE_IMAGE
@@ -37,7 +37,7 @@ typedef size_t clm_entry_index;
 /* One channel of unsigned integers, 4096 entries a line. The extra column of paper 001's
  * STT is not needed: states with output are those from first_output on. */
 #define CLM_TABLE_PARAMETERS clm_table_shape shape, read_only image2d_t table
-#define CLM_TABLE_OPEN
+#define CLM_TABLE_OPEN (void)shape;
 constant sampler_t clm_table_sampler =
     CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_NONE | CLK_FILTER_NEAREST;
 static uint clm_table_read(read_only image2d_t table, clm_entry_index index) {
@@ -51,7 +51,7 @@ static uint clm_table_read(read_only image2d_t table, clm_entry_index index) {
 #define CLM_TABLE_PARAMETERS                                                                       \
     clm_table_shape shape, global const clm_entry *global_table, local clm_entry *table
 #define CLM_TABLE_OPEN                                                                             \
-    for (uint i = get_local_id(0); i < shape.states * shape.columns; i += CLM_CFG_GROUP)           \
+    for (uint i = CLM_ITEM; i < shape.states * shape.columns; i += CLM_CFG_GROUP)           \
         table[i] = global_table[i];                                                                \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_TABLE_NEXT(state, column) table[CLM_TABLE_INDEX(state, column)]

@@ -55,12 +55,12 @@
 #define CLM_TEXT_OPEN                                                                              \
     text += launch.text / 4;                                                                       \
     local uint rows[CLM_CFG_GROUP * CLM_ROW_WORDS];                                                \
-    local const uint *const row = rows + get_local_id(0) * CLM_ROW_WORDS;
+    local const uint *const row = rows + CLM_ITEM * CLM_ROW_WORDS;
 
 /* Quads that are not wholly there are left out; scans read their symbols one by one. */
 #define CLM_TEXT_STAGE(piece0)                                                                     \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    for (uint i = get_local_id(0); i < CLM_CFG_GROUP * CLM_ROW_QUADS; i += CLM_CFG_GROUP) {        \
+    for (uint i = CLM_ITEM; i < CLM_CFG_GROUP * CLM_ROW_QUADS; i += CLM_CFG_GROUP) {        \
         const uint quad = (piece0)*CLM_ROW_QUADS + i;                                              \
         if (quad < launch.available / CLM_QUAD_SYMBOLS)                                            \
             clm_text_store(rows, i / CLM_ROW_QUADS, i % CLM_ROW_QUADS,                             \
@@ -77,11 +77,11 @@ static void clm_text_store(local uint *rows, uint row, uint quad, uint4 words) {
 
 #else
 
-#define CLM_TEXT_TURN(row) ((row)*min(CLM_ROW_WORDS, 32) / 32)
+#define CLM_TEXT_TURN(row) ((row)*min((uint)CLM_ROW_WORDS, 32u) / 32)
 #define CLM_TEXT_PLACE(row, word) (((word) + CLM_TEXT_TURN(row)) % CLM_ROW_WORDS)
 
 static void clm_text_store(local uint *rows, uint row, uint quad, uint4 words) {
-    const uint first = quad / 8 * max(1, 128 / CLM_ROW_WORDS);
+    const uint first = quad / 8 * max(1u, 128u / CLM_ROW_WORDS);
     for (uint i = 0; i < 4; i++) {
         const uint word = (first + i) % 4;
         const uint value = word < 2 ? (word < 1 ? words.x : words.y) : word < 3 ? words.z : words.w;
@@ -90,10 +90,10 @@ static void clm_text_store(local uint *rows, uint row, uint quad, uint4 words) {
 }
 
 #define CLM_TEXT_QUAD(quad)                                                                        \
-    (uint4)(row[CLM_TEXT_PLACE(get_local_id(0), 4 * (quad))],                                      \
-            row[CLM_TEXT_PLACE(get_local_id(0), 4 * (quad) + 1)],                                  \
-            row[CLM_TEXT_PLACE(get_local_id(0), 4 * (quad) + 2)],                                  \
-            row[CLM_TEXT_PLACE(get_local_id(0), 4 * (quad) + 3)])
+    (uint4)(row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad))],                                      \
+            row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad) + 1)],                                  \
+            row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad) + 2)],                                  \
+            row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad) + 3)])
 
 #endif
 

@@ -7,6 +7,9 @@
 /* Local counters with histogram=binned: as many of the first as these bytes hold. */
 enum { BINNED_BYTES = 8192 };
 
+/* Symbols that a group scans between two looks at its counters of 16 bits. */
+enum { LOCAL16_SYMBOLS = 32768 };
+
 clm_u32 ac_counters(const struct automaton *automaton, int count) {
     if (count == KNOB_COUNT_STATES)
         return automaton->node_count;
@@ -83,13 +86,13 @@ static int choose_group(const struct ocl_context *context, const int *value) {
 /* Long on a CPU, so that tails are nothing beside a piece; short on a GPU, so that there
  * are work-items for all of a text, and rows fit local memory. */
 static int choose_piece(const struct ocl_context *context, const int *value) {
+    unsigned limit = context->device.info.type == CLM_DEVICE_CPU ? 4096 : 256;
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
-        return number_up_to(KNOB_PIECE, 1024 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]));
-    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16)
-        return number_up_to(KNOB_PIECE, 32768 / knobs_number(KNOB_GROUP, value[KNOB_GROUP]) < 4096
-                                            ? 32768 / knobs_number(KNOB_GROUP, value[KNOB_GROUP])
-                                            : 4096);
-    return context->device.info.type == CLM_DEVICE_CPU ? KNOB_PIECE_4096 : KNOB_PIECE_256;
+        limit = 1024 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    unsigned unwrapped = LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 && limit > unwrapped)
+        limit = unwrapped;
+    return number_up_to(KNOB_PIECE, limit);
 }
 
 static void choose(const struct ocl_context *context, const struct clm_db *db, int *value) {
@@ -130,11 +133,11 @@ static clm_status check_numbers(const struct ocl_context *context, unsigned bits
                            "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
                            "piece=",
                            piece, bits);
-    if (histogram == KNOB_HISTOGRAM_LOCAL16 && group * piece > 32768)
+    if (histogram == KNOB_HISTOGRAM_LOCAL16 && group * piece > LOCAL16_SYMBOLS)
         return message_set(CLM_ERR_UNSUPPORTED,
                            "%u work-items with pieces of %u symbols could overflow counters of 16 "
-                           "bits: choose group= and piece= with a product up to 32768",
-                           group, piece);
+                           "bits: choose group= and piece= with a product up to %d",
+                           group, piece, LOCAL16_SYMBOLS);
     return CLM_OK;
 }
 
