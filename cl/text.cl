@@ -40,9 +40,13 @@
 #define CLM_ROW_QUADS (CLM_ROW_WORDS / 4)
 
 #define CLM_TEXT_PARAMETERS global const uint *text, CLM_SYMBOLS_PARAMETERS
+#if CLM_SYMBOL_BITS == 8 /* whose last word may not be whole */
+#define CLM_TEXT_SYMBOL(at) ((global const uchar *)text)[at]
+#else
 #define CLM_TEXT_SYMBOL(at)                                                                        \
     ((text[(at) / CLM_WORD_SYMBOLS] >> (at) % CLM_WORD_SYMBOLS * CLM_SYMBOL_BITS) &                \
      CLM_SYMBOL_MASK)
+#endif
 
 #if CLM_CFG_TEXT == CLM_TEXT_DIRECT
 

@@ -15,22 +15,13 @@ static const uint64_t span_max = 1u << 30;
 
 /* ---- Programs ---------------------------------------------------------- */
 
-/* Knobs that make no difference to a program have one value for it, so that it is built
- * once. */
 static clm_status open_program(struct ocl_ac *ac, enum ocl_kernel kernel, int question,
                                struct ocl_program *program) {
     char options[KNOBS_OPTIONS_MAX];
     int knobs[KNOBS];
     memcpy(knobs, ac->knobs, sizeof knobs);
     knobs[KNOB_QUESTION] = question;
-    if (kernel == KERNEL_PACK) {
-        int symbols = knobs[KNOB_SYMBOLS];
-        memset(knobs, 0, sizeof knobs);
-        knobs[KNOB_SYMBOLS] = symbols;
-    } else if (question != KNOB_QUESTION_COUNT) {
-        knobs[KNOB_HISTOGRAM] = KNOB_HISTOGRAM_GLOBAL;
-        knobs[KNOB_COUNT] = KNOB_COUNT_OUTPUTS;
-    }
+    ocl_kernel_settle(kernel, knobs);
     knobs_options(knobs, options, sizeof options);
     return ocl_program_open(&ac->context, kernel, options, program);
 }

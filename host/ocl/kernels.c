@@ -14,6 +14,15 @@ const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
                          false},
 };
 
+void ocl_kernel_settle(enum ocl_kernel kernel, int knobs[KNOBS]) {
+    for (enum knob i = 0; i < KNOBS; i++) {
+        bool counts = i == KNOB_HISTOGRAM || i == KNOB_COUNT;
+        if ((kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
+            (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT))
+            knobs[i] = 0;
+    }
+}
+
 void ocl_kernel_options(uint32_t quirks, const char *knobs, char *buffer, size_t size) {
     buffer[0] = '\0';
     text_append(buffer, size, "-cl-std=CL1.2 %s%s",

@@ -18,6 +18,10 @@ enum ocl_kernel { KERNEL_SCAN_AC, KERNEL_PACK, KERNEL_SELFTEST, KERNELS };
 
 extern const struct ocl_kernel_source ocl_kernel_sources[KERNELS];
 
+/* Gives knobs that make no difference to a program their first values, so that it is
+ * built once. */
+void ocl_kernel_settle(enum ocl_kernel kernel, int knobs[KNOBS]);
+
 enum { KERNEL_OPTIONS_MAX = KNOBS_OPTIONS_MAX + 128 }; /* bytes */
 
 /* Writes the options for a device with these quirks, a bit (1 << quirk) for each;

@@ -40,8 +40,8 @@ reported() {
         fail "'$3' in cl/$1: no report has '$4'"
     fi
 }
-reported output.cl 'atomic_inc(&counts\[output\]);' 'counts[output]++;' 'data race'
-reported text.cl 'text\[at\]' '(text[at] + 0 * text[(at) + 100000])' 'Invalid read'
+reported output.cl 'atomic_inc(&bins\[counter\]);' 'bins[counter]++;' 'data race'
+reported text.cl 'uchar \*)text)\[at\]' 'uchar *)text)[100000 + (at)]' 'Invalid read'
 
 echo "$failures failures"
 [ $failures -eq 0 ]

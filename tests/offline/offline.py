@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""offline.py [--renew] GROUP WRITER TABLE
+"""offline.py [--renew|--every] GROUP WRITER TABLE
 
-Compiles each program that WRITER (write_programs) writes for each target of GROUP (intel, amd or
-spir), warnings as errors, prints what it takes of the machine, and compares that with TABLE
-(resources.txt) if the compiler is the one that made it. --renew puts it there instead. Exits 77
-if there is no compiler."""
+Compiles programs that WRITER (write_programs) writes for each target of GROUP (intel, amd or
+spir), warnings as errors, prints what each takes of the machine, and compares that with TABLE
+(resources.txt) if the compiler is the one that made it. --renew puts it there instead. Of the
+many programs of a kernel it takes as many as have each two values of two knobs together; --every
+takes all of them and compares nothing. Exits 77 if there is no compiler."""
 import concurrent.futures
 import difflib
+import itertools
 import os
 import pathlib
 import sys
@@ -44,6 +46,23 @@ def write_programs(writer, folder):
         sys.exit(f"{writer} failed: {said}")
     lines = pathlib.Path(folder, "programs.tsv").read_text(encoding="utf-8").splitlines()
     return [Program(*line.split("\t"), pathlib.Path(folder)) for line in lines]
+
+
+def pairs_of(program):
+    values = [program.kernel, *program.variant.replace(" ", ",").split(",")]
+    return set(itertools.combinations_with_replacement(values, 2))
+
+
+def covering(programs):
+    """The fewest, or nearly so, that have every pair of values that any has."""
+    left, chosen = list(programs), []
+    missing = set().union(*map(pairs_of, programs))
+    while missing:
+        best = max(left, key=lambda program: len(pairs_of(program) & missing))
+        missing -= pairs_of(best)
+        left.remove(best)
+        chosen.append(best)
+    return [program for program in programs if program in chosen]
 
 
 def compile_all(compiler, programs):
@@ -109,10 +128,10 @@ def renewed(table, group, compiler, lines):
 
 def main():
     arguments = sys.argv[1:]
-    renew = arguments[:1] == ["--renew"]
-    if len(arguments) != 3 + renew or arguments[renew] not in COMPILERS:
+    option = arguments.pop(0) if arguments[:1] in (["--renew"], ["--every"]) else None
+    if len(arguments) != 3 or arguments[0] not in COMPILERS:
         sys.exit(__doc__)
-    group, writer, table_path = arguments[renew:]
+    group, writer, table_path = arguments
     try:
         compiler = COMPILERS[group]()
     except Missing as missing:
@@ -120,6 +139,8 @@ def main():
         sys.exit(77)
     with tempfile.TemporaryDirectory() as folder:
         programs = write_programs(writer, folder)
+        if option != "--every":
+            programs = covering(programs)
         lines, failures = compile_all(compiler, programs)
     print(f"{len(programs)} programs for {', '.join(compiler.targets)}: {compiler.version}")
     if lines:
@@ -127,9 +148,11 @@ def main():
     if failures or not programs:
         sys.exit("\n".join([*failures, f"{len(failures)} failures"]))
 
+    if option == "--every":
+        return
     path = pathlib.Path(table_path)
     table = path.read_text(encoding="utf-8") if path.exists() else ""
-    if renew:
+    if option == "--renew":
         if compiler.no_numbers:
             sys.exit(f"no numbers: {compiler.no_numbers}")
         path.write_text(renewed(table, group, compiler, lines), encoding="utf-8")

@@ -57,13 +57,19 @@ static void write_line(FILE *list, const char *kernel, const char *variant,
     fprintf(list, "%s\t%s\t%s\t%s\n", kernel, variant, plain, unoptimised);
 }
 
-static void write_variant(FILE *list, const char *kernel, const struct variant *variant) {
+static void write_variant(FILE *list, enum ocl_kernel kernel, const struct variant *variant) {
     char name[1024], knob_options[KNOBS_OPTIONS_MAX];
     int value[KNOBS];
-    variant_format(knob_axes, KNOB_QUESTION, variant, name, sizeof name);
     memcpy(value, variant->value, sizeof value);
+    value[KNOB_GROUP] = value[KNOB_PIECE] = 0;
+    int settled[KNOBS];
+    memcpy(settled, value, sizeof settled);
+    ocl_kernel_settle(kernel, settled);
+    if (memcmp(settled, value, sizeof value) != 0)
+        return; /* the same as another */
     value[KNOB_GROUP] = KNOB_GROUP_64;
     value[KNOB_PIECE] = KNOB_PIECE_256;
+    variant_format(knob_axes, KNOB_QUESTION, variant, name, sizeof name);
     knobs_options(value, knob_options, sizeof knob_options);
     if (strlen(knob_options) == sizeof knob_options - 1) {
         fprintf(stderr, "write_programs: KNOBS_OPTIONS_MAX is too small for cl/config.def\n");
@@ -71,7 +77,7 @@ static void write_variant(FILE *list, const char *kernel, const struct variant *
     }
     text_append(name, sizeof name, " %s",
                 knob_axes[KNOB_QUESTION].values[variant->value[KNOB_QUESTION]]);
-    write_line(list, kernel, name, knob_options);
+    write_line(list, ocl_kernel_sources[kernel].name, name, knob_options);
 }
 
 int main(int argc, char **argv) {
@@ -80,7 +86,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     FILE *list = create(argv[1], "programs", ".tsv");
-    for (int i = 0; i < KERNELS; i++) {
+    for (enum ocl_kernel i = 0; i < KERNELS; i++) {
         const struct ocl_kernel_source *kernel = &ocl_kernel_sources[i];
         struct variant variant;
         variant_first(knob_axes, KNOBS, &variant);
@@ -89,7 +95,7 @@ int main(int argc, char **argv) {
             write_line(list, kernel->name, "", "");
         else
             do
-                write_variant(list, kernel->name, &variant);
+                write_variant(list, i, &variant);
             while (variant_next(knob_axes, KNOBS, &variant));
     }
     close_written(list);

@@ -42,22 +42,22 @@ bites() {
 overflow='ERROR: AddressSanitizer: heap-buffer-overflow'
 bites "a byte read past the text" scan_ac.cl \
     's/min(launch.available - end, /min(launch.available - end + 1, /' "$overflow"
-bites "a byte read before the text" text.cl 's/text\[at\]/(text - 1)[at]/' "$overflow"
+bites "a byte read before the text" text.cl 's/uchar \*)text)\[at\]/uchar *)text - 1)[at]/' "$overflow"
 bites "a counter past the last" output.cl \
-    's/atomic_inc(&counts\[output\]);/& atomic_or(\&counts[(output) + 1], 0);/' "$overflow"
+    's/atomic_inc(&counts\[counter\]);/& atomic_or(\&counts[(counter) + 1], 0);/' "$overflow"
 bites "a tail past the last" output.cl 's/slot < launch.capacity/slot <= launch.capacity/' \
     "$overflow"
 bites "a record past the last" output.cl 's/records\[--slot\]/records[slot--]/' "$overflow"
-bites "a shift by the width" scan_ac.cl 's/uint state = 0;/uint state = 1u << (32 + end) \& 0u;/' \
+bites "a shift by the width" scan_ac.cl 's/uint state = 0, /uint state = 1u << (32 + end) \& 0u, /' \
     'scan_ac.cl:.*runtime error: shift exponent'
 bites "a signed overflow" scan_ac.cl \
-    's/uint state = 0;/uint state = (uint)(0x7FFFFFFF + (int)get_local_size(0)) \& 0u;/' \
+    's/uint state = 0, /uint state = (uint)(0x7FFFFFFF + (int)get_local_size(0)) \& 0u, /' \
     'scan_ac.cl:.*runtime error: signed integer overflow'
 bites "use of what nobody wrote" output.cl 's/piece_records\[piece\] = found;/if (found) &/' \
     'known-answer test failed\|FAILED'
 bites "a suspicious comparison" scan_ac.cl 's/piece >= launch.pieces/(int)piece >= launch.pieces/' \
     'scan_ac.cl:.*sign-compare'
-bites "a function that is no built-in" scan_ac.cl 's/= min(launch.end/= minimum(launch.end/' \
+bites "a function that is no built-in" scan_ac.cl 's/= min(piece/= minimum(piece/' \
     'scan_ac.cl:.*minimum'
 
 echo "$failures failures"

@@ -85,6 +85,24 @@ cl_int clGetMemObjectInfo(cl_mem memory, cl_mem_info what, size_t capacity, void
     }
 }
 
+/* ---- Images, which the device has not ---- */
+
+cl_mem clCreateImage(cl_context context, cl_mem_flags flags, const cl_image_format *format,
+                     const cl_image_desc *shape, void *host, cl_int *error) {
+    (void)context, (void)flags, (void)format, (void)shape, (void)host;
+    *error = CL_INVALID_OPERATION;
+    return NULL;
+}
+
+cl_int clEnqueueWriteImage(cl_command_queue queue, cl_mem image, cl_bool blocking,
+                           const size_t *origin, const size_t *region, size_t row, size_t slice,
+                           const void *bytes, cl_uint waits, const cl_event *wait,
+                           cl_event *event) {
+    (void)queue, (void)image, (void)blocking, (void)origin, (void)region, (void)row, (void)slice;
+    (void)bytes, (void)waits, (void)wait, (void)event;
+    return CL_INVALID_OPERATION;
+}
+
 cl_int clRetainMemObject(cl_mem memory) {
     if (!shim_is(memory, SHIM_MEMORY))
         return CL_INVALID_MEM_OBJECT;
