@@ -13,10 +13,10 @@ clm_status ac_table_open(const struct automaton *automaton, enum ac_form form,
     switch (automaton->has_long_patterns ? AC_COMPACT : form) {
     case AC_DENSE16:
         table->kernels = &ac_kernels_dense16;
-        return dense_build(automaton, 2, remedy, &table->dense);
+        return dense_build(automaton, 2, NULL, remedy, &table->dense);
     case AC_DENSE32:
         table->kernels = &ac_kernels_dense32;
-        return dense_build(automaton, 4, remedy, &table->dense);
+        return dense_build(automaton, 4, NULL, remedy, &table->dense);
     case AC_COMPACT:
         break;
     }

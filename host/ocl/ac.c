@@ -171,7 +171,7 @@ static clm_status track_open(struct ocl_ac *ac, const struct automaton *automato
                              struct ac_track *track) {
     track->automaton = automaton;
     track->counters = ac_counters(automaton, ac->knobs[KNOB_COUNT]);
-    clm_status status = ac_tables_open(&ac->context, automaton, ac->knobs, &track->tables);
+    clm_status status = ac_tables_open(&ac->context, ac->db, automaton, ac->knobs, &track->tables);
     if (status)
         return status;
     int histogram = ac->knobs[KNOB_HISTOGRAM];

@@ -2,6 +2,7 @@
 
 #include "host/base/memory.h"
 #include "host/base/message.h"
+#include "host/table/insertion_order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -117,14 +118,29 @@ static clm_status upload(const struct ocl_context *context, const struct automat
 
 /* ---- Opening and closing ----------------------------------------------- */
 
-clm_status ac_tables_open(const struct ocl_context *context, const struct automaton *automaton,
-                          const int knobs[KNOBS], struct ac_tables *tables) {
+/* The dense table with its states in the order that the knob says. */
+static clm_status build(const struct clm_db *db, const struct automaton *automaton,
+                        const int knobs[KNOBS], struct dense **dense) {
+    static const char remedy[] = "leave the key entries out, or use --device openmp";
+    uint32_t entry_bytes = knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
+    if (knobs[KNOB_ORDER] == KNOB_ORDER_BFS)
+        return dense_build(automaton, entry_bytes, NULL, remedy, dense);
+    uint32_t *order = memory_alloc(automaton->node_count, sizeof *order);
+    clm_status status = order ? insertion_order(automaton, db->patterns, order) : CLM_ERR_MEMORY;
+    if (!status)
+        status = dense_build(automaton, entry_bytes, order, remedy, dense);
+    free(order);
+    return status;
+}
+
+clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db *db,
+                          const struct automaton *automaton, const int knobs[KNOBS],
+                          struct ac_tables *tables) {
     uint32_t entry_bytes = knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
     struct dense *dense;
     clm_status status = check_size(context, KNOB_TABLE_GLOBAL, dense_bytes(automaton, entry_bytes));
     if (!status)
-        status = dense_build(automaton, entry_bytes,
-                             "leave the key entries out, or use --device openmp", &dense);
+        status = build(db, automaton, knobs, &dense);
     if (status)
         return status;
     *tables = (struct ac_tables){.symbol_bits = knobs_number(KNOB_SYMBOLS, knobs[KNOB_SYMBOLS])};

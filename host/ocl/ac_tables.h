@@ -6,6 +6,7 @@
 #include "host/ocl/context.h"
 #include "host/ocl/knobs.h"
 #include "host/ocl/launch.h"
+#include "host/table/database.h"
 #include "host/table/dense.h"
 
 struct ac_tables {
@@ -19,8 +20,9 @@ struct ac_tables {
 };
 
 /* As the knobs say. CLM_ERR_UNSUPPORTED if the device cannot hold it so. */
-clm_status ac_tables_open(const struct ocl_context *context, const struct automaton *automaton,
-                          const int knobs[KNOBS], struct ac_tables *tables);
+clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db *db,
+                          const struct automaton *automaton, const int knobs[KNOBS],
+                          struct ac_tables *tables);
 void ac_tables_close(struct ac_tables *tables);
 
 /* The kernel's CLM_TABLE_PARAMETERS. */

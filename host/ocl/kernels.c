@@ -17,7 +17,7 @@ const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
 void ocl_kernel_settle(enum ocl_kernel kernel, int knobs[KNOBS]) {
     for (enum knob i = 0; i < KNOBS; i++) {
         bool counts = i == KNOB_HISTOGRAM || i == KNOB_COUNT;
-        if ((kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
+        if (i == KNOB_ORDER || (kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
             (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT))
             knobs[i] = 0;
     }

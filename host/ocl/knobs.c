@@ -6,11 +6,13 @@
 
 const struct axis knob_axes[KNOBS] = {
 #define CLM_KNOB(name, key, meaning, values) {key, (const char *const[]){values NULL}, false},
+#define CLM_HOST_KNOB CLM_KNOB
 #define CLM_NUMBER(name, key, meaning, values) {key, (const char *const[]){values NULL}, true},
 #define CLM_VALUE(knob, name, text) text,
 #include "cl/config.def"
 #undef CLM_KNOB
 #undef CLM_NUMBER
+#undef CLM_HOST_KNOB
 #undef CLM_VALUE
 };
 
@@ -18,13 +20,17 @@ const struct axis knob_axes[KNOBS] = {
 static const struct {
     const char *name;
     const char *const *values;
+    bool kernels_see;
 } knobs[KNOBS] = {
-#define CLM_KNOB(name, key, meaning, values) {#name, (const char *const[]){values NULL}},
+#define CLM_KNOB(name, key, meaning, values) {#name, (const char *const[]){values NULL}, true},
+#define CLM_HOST_KNOB(name, key, meaning, values)                                                  \
+    {#name, (const char *const[]){values NULL}, false},
 #define CLM_NUMBER CLM_KNOB
 #define CLM_VALUE(knob, name, text) #knob "_" #name,
 #include "cl/config.def"
 #undef CLM_KNOB
 #undef CLM_NUMBER
+#undef CLM_HOST_KNOB
 #undef CLM_VALUE
 };
 
@@ -40,8 +46,9 @@ void knobs_options(const int value[KNOBS], char *buffer, size_t size) {
             text_append(buffer, size, "-DCLM_CFG_%s=%u ", knobs[i].name, knobs_number(i, value[i]));
             continue;
         }
-        for (int k = 0; knobs[i].values[k]; k++)
+        for (int k = 0; knobs[i].kernels_see && knobs[i].values[k]; k++)
             text_append(buffer, size, "-DCLM_%s=%d ", knobs[i].values[k], k + 1);
-        text_append(buffer, size, "-DCLM_CFG_%s=%d ", knobs[i].name, value[i] + 1);
+        if (knobs[i].kernels_see)
+            text_append(buffer, size, "-DCLM_CFG_%s=%d ", knobs[i].name, value[i] + 1);
     }
 }

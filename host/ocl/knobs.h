@@ -7,10 +7,12 @@
 enum knob {
 #define CLM_KNOB(name, key, meaning, values) KNOB_##name,
 #define CLM_NUMBER CLM_KNOB
+#define CLM_HOST_KNOB CLM_KNOB
 #define CLM_VALUE(knob, name, text)
 #include "cl/config.def"
 #undef CLM_KNOB
 #undef CLM_NUMBER
+#undef CLM_HOST_KNOB
 #undef CLM_VALUE
     KNOBS
 };
@@ -18,10 +20,12 @@ enum knob {
 /* The values of each knob: KNOB_TABLE_GLOBAL, ... count from 0 within a knob. */
 #define CLM_KNOB(name, key, meaning, values) enum { values };
 #define CLM_NUMBER CLM_KNOB
+#define CLM_HOST_KNOB CLM_KNOB
 #define CLM_VALUE(knob, name, text) KNOB_##knob##_##name,
 #include "cl/config.def"
 #undef CLM_KNOB
 #undef CLM_NUMBER
+#undef CLM_HOST_KNOB
 #undef CLM_VALUE
 
 /* As axes of variants; KNOB_QUESTION, the last, is none. */

@@ -16,12 +16,14 @@ uint64_t dense_bytes(const struct automaton *automaton, uint32_t entry_bytes) {
 }
 
 /* Numbers the states; `state` maps nodes to them. */
-static void number_states(const struct automaton *automaton, struct dense *dense, uint32_t *state) {
+static void number_states(const struct automaton *automaton, const uint32_t *order,
+                          struct dense *dense, uint32_t *state) {
     dense->first_output = 0;
     for (uint32_t node = 0; node < automaton->node_count; node++)
         dense->first_output += !automaton->nodes[node].output;
     uint32_t plain = 0, with_output = dense->first_output;
-    for (uint32_t node = 0; node < automaton->node_count; node++) {
+    for (uint32_t i = 0; i < automaton->node_count; i++) {
+        uint32_t node = order ? order[i] : i;
         uint32_t output = automaton->nodes[node].output;
         state[node] = output ? with_output++ : plain++;
         if (output)
@@ -29,8 +31,8 @@ static void number_states(const struct automaton *automaton, struct dense *dense
     }
 }
 
-clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, const char *remedy,
-                       struct dense **out) {
+clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes,
+                       const uint32_t *order, const char *remedy, struct dense **out) {
     if (entry_bytes < dense_narrowest_entry(automaton))
         return message_set(CLM_ERR_UNSUPPORTED, "%u states do not fit entries of 16 bits; %s",
                            automaton->node_count, remedy);
@@ -49,7 +51,7 @@ clm_status dense_build(const struct automaton *automaton, uint32_t entry_bytes, 
     dense->next = memory_table_alloc((size_t)dense->states * dense->columns, dense->entry_bytes);
     if (!dense->output || !dense->next)
         goto refused;
-    number_states(automaton, dense, state);
+    number_states(automaton, order, dense, state);
     if (entry_bytes == 2)
         rows_fill16(automaton, dense->states, state, dense->next);
     else
