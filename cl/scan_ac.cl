@@ -12,7 +12,7 @@
 #define CLM_NEXT_AT(state, at)                                                                     \
     (CLM_SYMBOLS_BROKEN(at)                                                                        \
          ? 0                                                                                       \
-         : CLM_TABLE_NEXT(state, CLM_SYMBOLS_COLUMN(CLM_TEXT_SYMBOL(at))))
+         : CLM_STEP_NEXT(state, CLM_SYMBOLS_COLUMN(CLM_TEXT_SYMBOL(at))))
 
 /* One symbol, read from global memory. */
 #define CLM_SCAN_SYMBOL                                                                            \
@@ -21,7 +21,8 @@
     CLM_OUTPUT_STATE(at, state)
 
 kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
-clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS, CLM_OUTPUT_PARAMETERS) {
+clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS,
+            CLM_STEP_PARAMETERS CLM_OUTPUT_PARAMETERS) {
     CLM_TEXT_OPEN
     CLM_TABLE_OPEN
     CLM_OUTPUT_OPEN
@@ -61,12 +62,9 @@ clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS, CLM_OU
                     uint word = quad.w;
                     quad = quad.xxyz;
 #pragma unroll
-                    for (uint i = 0; i < CLM_WORD_SYMBOLS; i++) {
-                        at--;
-                        state = CLM_TABLE_NEXT(
-                            state, CLM_SYMBOLS_COLUMN(word >> (32 - CLM_SYMBOL_BITS)));
-                        word <<= CLM_SYMBOL_BITS;
-                        CLM_OUTPUT_STATE(at, state)
+                    for (uint i = 0; i < 32 / CLM_STEP_BITS; i++) {
+                        CLM_STEP(word >> (32 - CLM_STEP_BITS))
+                        word <<= CLM_STEP_BITS;
                     }
                 }
             }

@@ -2,7 +2,7 @@
  *
  *   CLM_TABLE_PARAMETERS
  *   CLM_TABLE_OPEN                 by the whole group, at the start of a kernel
- *   CLM_TABLE_NEXT(state, column)  the state that follows */
+ *   CLM_TABLE_READ(state, column)  the entry there */
 #if CLM_CFG_ENTRIES == CLM_ENTRIES_16
 typedef ushort clm_entry;
 typedef uint clm_entry_index;
@@ -17,20 +17,20 @@ typedef size_t clm_entry_index;
 #if CLM_SYMBOL_BITS == 8
 #define CLM_TABLE_INDEX(state, column) ((clm_entry_index)(state)*shape.columns + (column))
 #else
-#define CLM_TABLE_INDEX(state, column) ((clm_entry_index)(state) << CLM_SYMBOL_BITS | (column))
+#define CLM_TABLE_INDEX(state, column) ((clm_entry_index)(state) << CLM_STEP_BITS | (column))
 #endif
 
 #if CLM_CFG_TABLE == CLM_TABLE_GLOBAL
 
 #define CLM_TABLE_PARAMETERS clm_table_shape shape, global const clm_entry *table
 #define CLM_TABLE_OPEN (void)shape;
-#define CLM_TABLE_NEXT(state, column) table[CLM_TABLE_INDEX(state, column)]
+#define CLM_TABLE_READ(state, column) table[CLM_TABLE_INDEX(state, column)]
 
 #elif CLM_CFG_TABLE == CLM_TABLE_CONSTANT
 
 #define CLM_TABLE_PARAMETERS clm_table_shape shape, constant const clm_entry *table
 #define CLM_TABLE_OPEN (void)shape;
-#define CLM_TABLE_NEXT(state, column) table[CLM_TABLE_INDEX(state, column)]
+#define CLM_TABLE_READ(state, column) table[CLM_TABLE_INDEX(state, column)]
 
 #elif CLM_CFG_TABLE == CLM_TABLE_IMAGE
 
@@ -44,7 +44,7 @@ static uint clm_table_read(read_only image2d_t table, clm_entry_index index) {
     return read_imageui(table, clm_table_sampler, (int2)((int)(index % 4096), (int)(index / 4096)))
         .x;
 }
-#define CLM_TABLE_NEXT(state, column) clm_table_read(table, CLM_TABLE_INDEX(state, column))
+#define CLM_TABLE_READ(state, column) clm_table_read(table, CLM_TABLE_INDEX(state, column))
 
 #elif CLM_CFG_TABLE == CLM_TABLE_LOCAL
 
@@ -54,7 +54,7 @@ static uint clm_table_read(read_only image2d_t table, clm_entry_index index) {
     for (uint i = CLM_ITEM; i < shape.states * shape.columns; i += CLM_CFG_GROUP)           \
         table[i] = global_table[i];                                                                \
     barrier(CLK_LOCAL_MEM_FENCE);
-#define CLM_TABLE_NEXT(state, column) table[CLM_TABLE_INDEX(state, column)]
+#define CLM_TABLE_READ(state, column) table[CLM_TABLE_INDEX(state, column)]
 
 #else
 #error "CLM_CFG_TABLE: no such value"

@@ -238,8 +238,7 @@ static clm_status ac_find(void *state, const struct span *span, const struct sin
 
 const struct engine fallback_ac = {
     .name = "ac",
-    .axes = axes,
-    .axis_count = sizeof axes / sizeof *axes,
+    .variants = {.axes = axes, .axis_count = sizeof axes / sizeof *axes},
     .open = ac_open,
     .clear_counts = ac_clear_counts,
     .count = ac_count,

@@ -235,6 +235,14 @@ CLM_API clm_status clm_device_select(const char *device, clm_device *selected);
  * for clm_device_select. */
 CLM_API clm_status clm_device_test(const char *device);
 
+/* Reads `bytes` of the device's memory with a kernel that does nothing else, and writes
+ * how long that took, `repeats` times after one that does not count: no kernel that reads
+ * a text can be faster. `device_clock`, which may be NULL, becomes 1 if the times are from
+ * the device's clock, 0 if from the wall's. `device` as for clm_device_select;
+ * CLM_ERR_UNSUPPORTED if it does not allocate as many bytes. */
+CLM_API clm_status clm_device_read_times(const char *device, uint64_t bytes, uint64_t *ns,
+                                         size_t repeats, int *device_clock);
+
 typedef struct clm_variant {
     char engine[32];
     char variant[224]; /* "key=value,..." with every key of the engine, or "" */
@@ -276,6 +284,9 @@ typedef struct clm_scanner_info {
     uint64_t build_ns;    /* building tables and programs, in clm_scanner_create */
     uint64_t transfer_ns; /* moving text and results to and from the device, so far */
     uint64_t scan_ns;     /* matching, the caller's callbacks included, so far */
+    uint64_t kernel_ns;   /* of that, running the device's kernels; on the fallback all of it */
+    uint64_t pack_ns;     /* and those that packed text into narrower symbols, apart */
+    int device_clock;     /* 1: the latter two are by the device's clock, else by the wall's */
     uint64_t text_bytes;  /* scanned so far */
 } clm_scanner_info;
 

@@ -29,6 +29,20 @@ clm_status clm_device_test(const char *device) {
     return status ? status : device_test(selected);
 }
 
+clm_status clm_device_read_times(const char *device, uint64_t bytes, uint64_t *ns, size_t repeats,
+                                 int *device_clock) {
+    if (repeats)
+        CHECK_NOT_NULL(ns);
+    const struct device *selected;
+    struct read_times times = {.bytes = bytes, .repeats = repeats, .ns = ns};
+    clm_status status = devices_select(device, &selected);
+    if (!status)
+        status = selected->read_times(selected->handle, &times);
+    if (!status && device_clock)
+        *device_clock = times.device_clock;
+    return status;
+}
+
 clm_status clm_variants(const char *device, clm_variant *variants, size_t capacity, size_t *count) {
     if (capacity)
         CHECK_NOT_NULL(variants);
@@ -41,15 +55,15 @@ clm_status clm_variants(const char *device, clm_variant *variants, size_t capaci
     for (size_t i = 0; selected->engines[i]; i++) {
         const struct engine *engine = selected->engines[i];
         struct variant variant;
-        variant_first(engine->axes, engine->axis_count, &variant);
+        variant_first(&engine->variants, &variant);
         do {
             if (total < capacity) {
                 snprintf(variants[total].engine, sizeof variants[total].engine, "%s", engine->name);
-                variant_format(engine->axes, engine->axis_count, &variant, variants[total].variant,
+                variant_format(&engine->variants, &variant, variants[total].variant,
                                sizeof variants[total].variant);
             }
             total++;
-        } while (variant_next(engine->axes, engine->axis_count, &variant));
+        } while (variant_next(&engine->variants, &variant));
     }
     *count = total;
     return CLM_OK;

@@ -12,6 +12,7 @@ clm_status clm_scanner_create(const clm_db *db, const char *device, const clm_sc
 clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *info) {
     CHECK_NOT_NULL(scanner);
     CHECK_NOT_NULL(info);
+    bool on_fallback = scanner->device == devices_fallback();
     *info = (clm_scanner_info){.device = scanner->device->info.name,
                                .engine = scanner->engine->name,
                                .variant = scanner->variant,
@@ -20,6 +21,9 @@ clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *in
                                .build_ns = scanner->times.build,
                                .transfer_ns = scanner->times.transfer,
                                .scan_ns = scanner->scan_ns,
+                               .kernel_ns = on_fallback ? scanner->scan_ns : scanner->times.kernel,
+                               .pack_ns = scanner->times.pack,
+                               .device_clock = !on_fallback && scanner->times.device_clock,
                                .text_bytes = scanner->text_bytes};
     return CLM_OK;
 }

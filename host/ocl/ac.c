@@ -57,22 +57,46 @@ clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program 
 
 /* ---- Text and launches -------------------------------------------------- */
 
-clm_status ac_upload(struct ocl_ac *ac, const struct span *span, clm_launch *launch) {
+static clm_status bring(struct ocl_ac *ac, const struct span *span) {
     uint64_t began = clock_ns();
-    clm_status status = ac_text_set(&ac->context, span, ac->db->longest, &ac->text);
-    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
-        ac->tracks[i].packed.ready = false;
-    if (!span->device_text)
-        ac->times->transfer += clock_ns() - began;
-    /* Bytes are read in quads, from a multiple of 16 on; packing begins at 0. */
-    clm_u32 skip = ac->knobs[KNOB_SYMBOLS] == KNOB_SYMBOLS_8 ? ac->text.offset % 16 : 0;
-    *launch = (clm_launch){.begin = skip,
-                           .end = skip + ac->text.length,
-                           .available = skip + ac->text.available,
-                           .pieces = (skip + ac->text.length + ac->piece - 1) / ac->piece};
-    if (ac->knobs[KNOB_SYMBOLS] == KNOB_SYMBOLS_8)
-        launch->text = ac->text.offset - skip;
+    size_t skip = 0;
+    clm_status status = transfer_text(&ac->context, span->text + span->begin, ac->text.available,
+                                      span->begin, &ac->transfer, &ac->text.bytes, &skip);
+    ac->text.offset = skip;
+    ac->times->transfer += clock_ns() - began;
     return status;
+}
+
+clm_status ac_upload(struct ocl_ac *ac, const struct span *span, clm_launch *launch) {
+    struct ac_text *text = &ac->text;
+    clm_status status = CLM_OK;
+    ac_release(ac);
+    *text = (struct ac_text){
+        .length = (clm_u32)(span->end - span->begin),
+        .available = (clm_u32)(span_reach(span, span->end, ac->db->longest) - span->begin)};
+    if (span->device_text) {
+        text->bytes = (cl_mem)span->device_text;
+        text->offset = span->device_begin + span->begin;
+    } else if (ac->knobs[KNOB_PACK] == KNOB_PACK_HOST) {
+        text->on_host = span->text + span->begin;
+    } else {
+        status = bring(ac, span);
+    }
+    /* It is read in quads, from a multiple of 16 on. */
+    clm_u32 skip = text->offset % 16;
+    *launch = (clm_launch){.begin = skip,
+                           .end = skip + text->length,
+                           .available = skip + text->available,
+                           .pieces = (skip + text->length + ac->piece - 1) / ac->piece};
+    if (ac->knobs[KNOB_SYMBOLS] == KNOB_SYMBOLS_8) /* packed it begins at 0 */
+        launch->text = text->offset - skip;
+    return status;
+}
+
+void ac_release(struct ocl_ac *ac) {
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
+        ac_packed_end(&ac->tracks[i].packed);
+    transfer_end(&ac->transfer);
 }
 
 clm_status ac_prepare(struct ocl_ac *ac, struct ac_track *track, clm_launch *launch,
@@ -81,7 +105,7 @@ clm_status ac_prepare(struct ocl_ac *ac, struct ac_track *track, clm_launch *lau
     clm_status status = CLM_OK;
     launch->longest = track->automaton->longest;
     if (bits < 8)
-        status = ac_packed_set(&ac->context, ac->pack, bits, &ac->text, &track->packed);
+        status = ac_packed_set(&ac->context, ac->pack, &ac->text, &track->packed, ac->times);
     *arguments = (struct ocl_arguments){.count = 0};
     ocl_argument(arguments, sizeof(cl_mem), bits < 8 ? &track->packed.symbols : &ac->text.bytes);
     ocl_argument(arguments, sizeof(cl_mem),
@@ -93,7 +117,7 @@ clm_status ac_prepare(struct ocl_ac *ac, struct ac_track *track, clm_launch *lau
 clm_status ac_launch(struct ocl_ac *ac, const struct ocl_program *program, const clm_launch *launch,
                      clm_u32 first, clm_u32 end, const struct ocl_arguments *arguments) {
     return ocl_launch_pieces(&ac->context, program, (struct ocl_rounds){ac->group, ac->piece},
-                             launch, first, end, arguments);
+                             launch, first, end, arguments, &ac->times->kernel);
 }
 
 /* ---- Counters ----------------------------------------------------------- */
@@ -132,15 +156,16 @@ clm_status ac_any(void *state, const struct span *span, bool *found) {
     }
     if (!status)
         status = ocl_buffer_read(&ac->context, ac->flag, &flag, sizeof flag);
+    ac_release(ac);
     *found = flag != 0;
     return status;
 }
 
 /* ---- Opening and closing ----------------------------------------------- */
 
-static void track_close(struct ac_track *track) {
+static void track_close(const struct ocl_context *context, struct ac_track *track) {
     ac_tables_close(&track->tables);
-    ac_packed_close(&track->packed);
+    ac_packed_close(context, &track->packed);
     ocl_buffer_destroy(&track->counts);
     free(track->host_counts);
     free(track->totals);
@@ -152,8 +177,8 @@ void ac_close(void *state) {
         return;
     ac_finder_destroy(ac->finder);
     for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++)
-        track_close(&ac->tracks[i]);
-    ac_text_close(&ac->text);
+        track_close(&ac->context, &ac->tracks[i]);
+    transfer_close(&ac->context, &ac->transfer);
     ocl_buffer_destroy(&ac->flag);
     if (!ac->is_probe) {
         for (int i = 0; ac->programs && i < AC_QUESTIONS; i++)
@@ -184,7 +209,8 @@ static clm_status track_open(struct ocl_ac *ac, const struct automaton *automato
     if (!track->host_counts || !track->totals)
         return CLM_ERR_MEMORY;
     if (track->tables.symbol_bits < 8)
-        status = ac_packed_open(&ac->context, automaton, &track->packed);
+        status = ac_packed_open(&ac->context, automaton, track->tables.symbol_bits,
+                                ac->transfer.way, &track->packed);
     if (status)
         return status;
     return ocl_buffer_create(&ac->context, NULL, track->counters * sizeof(int32_t), &track->counts);
@@ -207,6 +233,7 @@ clm_status ac_probe_open(struct ocl_ac *ac, const struct clm_db *db, struct ocl_
     memcpy(probe->knobs, ac->knobs, sizeof probe->knobs);
     probe->group = ac->group;
     probe->piece = ac->piece;
+    probe->transfer.way = ac->transfer.way;
     probe->programs = ac->programs;
     probe->pack = ac->pack;
     probe->is_probe = true;
@@ -266,6 +293,10 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
         memcpy(ac->knobs, setup->variant.value, KNOB_QUESTION * sizeof *ac->knobs);
         ac->group = knobs_number(KNOB_GROUP, ac->knobs[KNOB_GROUP]);
         ac->piece = knobs_number(KNOB_PIECE, ac->knobs[KNOB_PIECE]);
+        ac->transfer.way = (enum transfer_way)ac->knobs[KNOB_TRANSFER];
+        /* A driver that copies after all does so before an event's start. */
+        if (ac->transfer.way == TRANSFER_ZEROCOPY)
+            ac->context.has_clock = false;
     }
     if (!status)
         status = check_loops(ac, setup->db->longest);
@@ -278,14 +309,17 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
     for (uint32_t i = 0; i < setup->db->automaton_count; i++)
         setup->table_bytes += ac->tracks[i].tables.bytes;
     ac->times->build += clock_ns() - began;
+    ac->times->device_clock = ac->context.has_clock;
     *state = ac;
     return CLM_OK;
 }
 
 const struct engine ocl_ac_engine = {
     .name = "ac",
-    .axes = knob_axes,
-    .axis_count = KNOB_QUESTION, /* the question, last of the knobs, is no axis */
+    .variants = {.axes = knob_axes,
+                 .axis_count = KNOB_QUESTION, /* the last of the knobs, and no axis */
+                 .presets = ac_presets,
+                 .exists = ac_variant_exists},
     .open = ac_open,
     .clear_counts = ac_clear_counts,
     .count = ac_count,

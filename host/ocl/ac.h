@@ -2,8 +2,8 @@
 #ifndef CLMATCH_HOST_OCL_AC_H
 #define CLMATCH_HOST_OCL_AC_H
 
+#include "host/ocl/ac_packed.h"
 #include "host/ocl/ac_tables.h"
-#include "host/ocl/ac_text.h"
 #include "host/plan/engine.h"
 
 enum { AC_QUESTIONS = KNOB_QUESTION_ANY + 1 };
@@ -30,7 +30,8 @@ struct ocl_ac {
     struct ocl_program *pack;     /* borrowed too */
     bool is_probe;                /* of the known-answer test */
     struct ac_track tracks[DATABASE_AUTOMATA_MAX];
-    struct ac_text text;
+    struct ac_text text; /* of the span under way */
+    struct transfer transfer;
     cl_mem flag;              /* uint32: any's answer, and the number of tails */
     struct ac_finder *finder; /* made by the first find */
 };
@@ -40,6 +41,9 @@ clm_status ac_program(struct ocl_ac *ac, int question, const struct ocl_program 
 
 /* Brings the span's text to the device, unless it lies there, and describes its launch. */
 clm_status ac_upload(struct ocl_ac *ac, const struct span *span, clm_launch *launch);
+
+/* After the span's last launch: its text is the caller's again. */
+void ac_release(struct ocl_ac *ac);
 
 /* What follows for a track: its text packed, if symbols are, its launch and the kernel's
  * first arguments after that: text and table. */

@@ -41,6 +41,7 @@ clm_status ac_count(void *state, const struct span *span) {
         status = ac_upload(ac, span, &launch);
     for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
         status = count_track(ac, &ac->tracks[i], program, launch);
+    ac_release(ac);
     for (uint32_t i = 0; i < ac->db->automaton_count && !status; i++)
         add_to_totals(ac, &ac->tracks[i]);
     return status;

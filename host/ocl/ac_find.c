@@ -339,5 +339,6 @@ clm_status ac_find(void *state, const struct span *span, const struct sink *sink
         part.end = span->end;
         status = find_part(ac, &part, &pieces, sink);
     }
+    ac_release(ac);
     return status;
 }

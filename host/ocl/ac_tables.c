@@ -3,6 +3,7 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/table/insertion_order.h"
+#include "host/table/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,19 +56,26 @@ static clm_status check_image(const struct ocl_context *context, uint64_t lines)
 
 /* The dense table's rows as the kernel has them: for packed symbols 2^bits columns, those
  * of classes 1 and on. */
-static void *make_rows(const struct dense *dense, const struct ac_tables *tables,
-                       uint32_t entry_bytes, size_t bytes) {
-    uint8_t *rows = memory_alloc(bytes, 1);
-    if (!rows)
-        return NULL;
-    memset(rows, 0, bytes);
+static void *make_rows(const struct dense *dense, const struct ac_tables *tables, size_t bytes) {
+    uint8_t *rows = memory_zero_alloc(bytes, 1);
     const uint8_t *next = dense->next;
     size_t skip = tables->symbol_bits == 8 ? 0 : 1;
-    for (size_t state = 0; state < dense->states; state++)
-        memcpy(rows + state * tables->shape.columns * entry_bytes,
-               next + (state * dense->columns + skip) * entry_bytes,
-               (dense->columns - skip) * entry_bytes);
+    size_t columns = skip ? (size_t)1 << tables->symbol_bits : dense->columns;
+    for (size_t state = 0; rows && state < dense->states; state++)
+        memcpy(rows + state * columns * dense->entry_bytes,
+               next + (state * dense->columns + skip) * dense->entry_bytes,
+               (dense->columns - skip) * dense->entry_bytes);
     return rows;
+}
+
+static size_t image_lines(size_t bytes, uint32_t entry_bytes) {
+    const size_t line = (size_t)IMAGE_WIDTH * entry_bytes;
+    return (bytes + line - 1) / line;
+}
+
+/* With the rest of the last line. */
+static size_t image_bytes(size_t bytes, uint32_t entry_bytes) {
+    return image_lines(bytes, entry_bytes) * IMAGE_WIDTH * entry_bytes;
 }
 
 static clm_status make_image(const struct ocl_context *context, const void *rows,
@@ -91,27 +99,57 @@ static clm_status make_image(const struct ocl_context *context, const void *rows
     return ocl_complete(context, "clEnqueueWriteImage", error, event);
 }
 
+/* The rows where the knob says; `bytes` of them, with room to the end of an image. */
+static clm_status place_rows(const struct ocl_context *context, const void *rows, size_t bytes,
+                             uint32_t entry_bytes, int place, struct ac_tables *tables) {
+    if (place == KNOB_TABLE_LOCAL)
+        tables->in_local = bytes;
+    if (place == KNOB_TABLE_IMAGE)
+        return make_image(context, rows, entry_bytes, image_lines(bytes, entry_bytes),
+                          &tables->table);
+    return ocl_buffer_create(context, rows, bytes, &tables->table);
+}
+
+/* Rows for one symbol, and from them those for as many as a transition takes. */
+static clm_status upload_steps(const struct ocl_context *context, const struct dense *dense,
+                               int place, struct ac_tables *tables) {
+    size_t single = dense->states * ((size_t)dense->entry_bytes << tables->symbol_bits);
+    size_t bytes = dense->states * (size_t)tables->shape.columns * dense->entry_bytes;
+    uint8_t *rows = make_rows(dense, tables, single), *wide = NULL;
+    clm_status status = rows ? CLM_OK : CLM_ERR_MEMORY;
+    if (!status)
+        status = ocl_buffer_create(context, rows, single, &tables->single);
+    if (!status)
+        status = steps_build(&(struct steps_shape){.states = dense->states,
+                                                   .first_output = dense->first_output,
+                                                   .entry_bytes = dense->entry_bytes,
+                                                   .symbol_bits = tables->symbol_bits,
+                                                   .symbols = tables->step},
+                             rows, image_bytes(bytes, dense->entry_bytes), (void **)&wide);
+    if (!status)
+        status = place_rows(context, wide, bytes, dense->entry_bytes, place, tables);
+    free(wide);
+    free(rows);
+    tables->bytes = bytes + single;
+    return status;
+}
+
 static clm_status upload(const struct ocl_context *context, const struct automaton *automaton,
                          const struct dense *dense, int place, struct ac_tables *tables) {
-    size_t row = (size_t)tables->shape.columns * dense->entry_bytes;
-    size_t bytes = dense->states * row;
-    size_t line = (size_t)IMAGE_WIDTH * dense->entry_bytes, lines = (bytes + line - 1) / line;
+    size_t bytes = dense->states * (size_t)tables->shape.columns * dense->entry_bytes;
     clm_status status = check_size(context, place, bytes);
     if (!status && place == KNOB_TABLE_IMAGE)
-        status = check_image(context, lines);
+        status = check_image(context, image_lines(bytes, dense->entry_bytes));
     if (status)
         return status;
-    void *rows = make_rows(dense, tables, dense->entry_bytes, lines * line);
-    status = rows ? CLM_OK : CLM_ERR_MEMORY;
-    if (!status && place == KNOB_TABLE_IMAGE)
-        status = make_image(context, rows, dense->entry_bytes, lines, &tables->table);
-    else if (!status)
-        status = ocl_buffer_create(context, rows, bytes, &tables->table);
+    if (tables->step > 1)
+        return upload_steps(context, dense, place, tables);
+    void *rows = make_rows(dense, tables, image_bytes(bytes, dense->entry_bytes));
+    status =
+        rows ? place_rows(context, rows, bytes, dense->entry_bytes, place, tables) : CLM_ERR_MEMORY;
     free(rows);
     if (!status && tables->symbol_bits == 8)
         status = ocl_buffer_create(context, automaton->classes.of, 256, &tables->classes);
-    if (place == KNOB_TABLE_LOCAL)
-        tables->in_local = bytes;
     tables->bytes = bytes;
     return status;
 }
@@ -143,11 +181,13 @@ clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db
         status = build(db, automaton, knobs, &dense);
     if (status)
         return status;
-    *tables = (struct ac_tables){.symbol_bits = knobs_number(KNOB_SYMBOLS, knobs[KNOB_SYMBOLS])};
-    tables->shape = (clm_table_shape){
-        .columns = tables->symbol_bits == 8 ? dense->columns : 1u << tables->symbol_bits,
-        .first_output = dense->first_output,
-        .states = dense->states};
+    *tables = (struct ac_tables){.symbol_bits = knobs_number(KNOB_SYMBOLS, knobs[KNOB_SYMBOLS]),
+                                 .step = knobs_number(KNOB_STEP, knobs[KNOB_STEP])};
+    tables->shape = (clm_table_shape){.columns = tables->symbol_bits == 8
+                                                     ? dense->columns
+                                                     : 1u << tables->symbol_bits * tables->step,
+                                      .first_output = dense->first_output,
+                                      .states = dense->states};
     status = upload(context, automaton, dense, knobs[KNOB_TABLE], tables);
     tables->output = dense->output;
     dense->output = NULL;
@@ -160,6 +200,7 @@ clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db
 void ac_tables_close(struct ac_tables *tables) {
     ocl_buffer_destroy(&tables->classes);
     ocl_buffer_destroy(&tables->table);
+    ocl_buffer_destroy(&tables->single);
     free(tables->output);
     tables->output = NULL;
 }
@@ -169,4 +210,6 @@ void ac_tables_arguments(const struct ac_tables *tables, struct ocl_arguments *a
     ocl_argument(arguments, sizeof(cl_mem), &tables->table);
     if (tables->in_local)
         ocl_argument(arguments, tables->in_local, NULL);
+    if (tables->step > 1)
+        ocl_argument(arguments, sizeof(cl_mem), &tables->single);
 }

@@ -12,8 +12,10 @@
 struct ac_tables {
     clm_table_shape shape;
     unsigned symbol_bits;
+    unsigned step;    /* symbols of a transition */
     cl_mem classes;   /* of bytes; with packed symbols none */
     cl_mem table;     /* a buffer, or an image */
+    cl_mem single;    /* where a transition takes several symbols: that of one */
     size_t in_local;  /* bytes of local memory that the kernel's copy takes; 0: none */
     uint32_t *output; /* the automaton's, by state from first_output on */
     uint64_t bytes;
@@ -25,7 +27,7 @@ clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db
                           struct ac_tables *tables);
 void ac_tables_close(struct ac_tables *tables);
 
-/* The kernel's CLM_TABLE_PARAMETERS. */
+/* The kernel's CLM_TABLE_PARAMETERS and CLM_STEP_PARAMETERS. */
 void ac_tables_arguments(const struct ac_tables *tables, struct ocl_arguments *arguments);
 
 /* The output of a state; 0: none. */

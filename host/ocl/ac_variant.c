@@ -2,10 +2,13 @@
 
 #include "host/base/memory.h"
 #include "host/base/message.h"
-#include "host/ocl/ac_text.h"
+#include "host/table/pack.h"
 
 /* Local counters with histogram=binned: as many of the first as these bytes hold. */
 enum { BINNED_BYTES = 8192 };
+
+/* Of text that a transition takes at most: a row has as many columns as a byte has values. */
+enum { STEP_BITS_MAX = 8 };
 
 /* Symbols that a group scans between two looks at its counters of 16 bits. */
 enum { LOCAL16_SYMBOLS = 32768 };
@@ -45,11 +48,25 @@ static clm_u32 most_counters(const struct clm_db *db, int count) {
     return most;
 }
 
-static int narrowest_entries(const struct clm_db *db) {
+/* Entries for transitions of several symbols have a bit for output. */
+static bool fit_entries16(const struct automaton *automaton, int step) {
+    return automaton->node_count <= (step == KNOB_STEP_1 ? 1u << 16 : 1u << 15);
+}
+
+static int narrowest_entries(const struct clm_db *db, int step) {
     for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (dense_narrowest_entry(db->automata[i]) > 2)
+        if (!fit_entries16(db->automata[i], step))
             return KNOB_ENTRIES_32;
     return KNOB_ENTRIES_16;
+}
+
+static int narrowest_symbols(const struct clm_db *db) {
+    int narrowest = KNOB_SYMBOLS_1;
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        while (narrowest > KNOB_SYMBOLS_8 &&
+               !pack_fits(db->automata[i], knobs_number(KNOB_SYMBOLS, narrowest)))
+            narrowest--;
+    return narrowest;
 }
 
 /* Local counters where a GPU has room for two groups of them. */
@@ -97,9 +114,15 @@ static int choose_piece(const struct ocl_context *context, const int *value) {
 
 static void choose(const struct ocl_context *context, const struct clm_db *db, int *value) {
     const bool given_histogram = value[KNOB_HISTOGRAM] != VARIANT_AUTO;
+    if (value[KNOB_SYMBOLS] == KNOB_SYMBOLS_PACKED)
+        value[KNOB_SYMBOLS] = narrowest_symbols(db);
+    if (value[KNOB_STEP] == VARIANT_AUTO)
+        value[KNOB_STEP] = KNOB_STEP_1;
+    if (value[KNOB_ENTRIES] == VARIANT_AUTO)
+        value[KNOB_ENTRIES] = narrowest_entries(db, value[KNOB_STEP]);
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
         if (value[i] == VARIANT_AUTO && !knob_axes[i].tuned)
-            value[i] = i == KNOB_ENTRIES ? narrowest_entries(db) : 0;
+            value[i] = 0;
     if (!given_histogram)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value[KNOB_COUNT]);
     if (value[KNOB_GROUP] == VARIANT_AUTO)
@@ -112,11 +135,51 @@ static void choose(const struct ocl_context *context, const struct clm_db *db, i
 
 static clm_status check_symbols(const struct clm_db *db, unsigned bits) {
     for (uint32_t i = 0; i < db->automaton_count && bits < 8; i++)
-        if (!ac_symbols_fit(db->automata[i], bits))
+        if (!pack_fits(db->automata[i], bits))
             return message_set(CLM_ERR_UNSUPPORTED,
                                "the patterns have %u different bytes, symbols of %u bits tell %u "
                                "apart: choose wider symbols=",
                                db->automata[i]->classes.count - 1, bits, 1u << bits);
+    return CLM_OK;
+}
+
+/* Whatever the database and device. */
+static clm_status check_step(const int *value) {
+    unsigned step = knobs_number(KNOB_STEP, value[KNOB_STEP]);
+    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    if (step > 1 && step * bits > STEP_BITS_MAX)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "a transition of %u symbols of %u bits takes more than %d bits: choose "
+                           "a smaller step= or symbols=",
+                           step, bits, STEP_BITS_MAX);
+    if (step > 1 && value[KNOB_COUNT] == KNOB_COUNT_STATES)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "transitions of %u symbols pass over states, which count=states counts: "
+                           "choose step=1 or count=outputs",
+                           step);
+    return CLM_OK;
+}
+
+static clm_status check_pack(const int *value) {
+    if (value[KNOB_PACK] == KNOB_PACK_DEVICE || value[KNOB_SYMBOLS] != KNOB_SYMBOLS_8)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "symbols of 8 bits are not packed: choose symbols=packed or pack=device");
+}
+
+bool ac_variant_exists(const struct variant *variant) {
+    const int *value = variant->value;
+    return value[KNOB_SYMBOLS] != KNOB_SYMBOLS_PACKED && !check_step(value) && !check_pack(value);
+}
+
+static clm_status check_entries(const struct clm_db *db, const int *value) {
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 &&
+            !fit_entries16(db->automata[i], value[KNOB_STEP]))
+            return message_set(CLM_ERR_UNSUPPORTED,
+                               "%u states do not fit entries of 16 bits%s: choose entries=32",
+                               db->automata[i]->node_count,
+                               value[KNOB_STEP] == KNOB_STEP_1 ? "" : ", one of them for output");
     return CLM_OK;
 }
 
@@ -144,13 +207,14 @@ static clm_status check_numbers(const struct ocl_context *context, unsigned bits
 static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
                               const int *value, unsigned bits, unsigned group, unsigned piece) {
     char needed[32], limit[32];
+    unsigned step = knobs_number(KNOB_STEP, value[KNOB_STEP]);
     uint64_t bytes = 64; /* a few variables */
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         bytes += (uint64_t)group * piece * bits / 8;
     bytes += ac_counters_in_local(most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
     for (uint32_t i = 0; i < db->automaton_count && value[KNOB_TABLE] == KNOB_TABLE_LOCAL; i++)
         bytes += (uint64_t)db->automata[i]->node_count *
-                 (bits == 8 ? db->automata[i]->classes.count : 1u << bits) *
+                 (bits == 8 ? db->automata[i]->classes.count : 1u << bits * step) *
                  (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4);
     if (bytes <= context->device.caps.local_memory)
         return CLM_OK;
@@ -170,6 +234,12 @@ clm_status ac_variant_choose(const struct ocl_context *context, const struct clm
     unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
     unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
     clm_status status = check_symbols(db, bits);
+    if (!status)
+        status = check_step(value);
+    if (!status)
+        status = check_pack(value);
+    if (!status)
+        status = check_entries(db, value);
     if (!status)
         status = check_numbers(context, bits, group, piece, value[KNOB_HISTOGRAM]);
     return status ? status : check_local(context, db, value, bits, group, piece);

@@ -8,6 +8,11 @@
 #include "host/table/database.h"
 #include "host/table/dense.h"
 
+extern const struct preset ac_presets[];
+
+/* Not those that no database or device can have. */
+bool ac_variant_exists(const struct variant *variant);
+
 /* Chooses what is VARIANT_AUTO, and checks all: CLM_ERR_UNSUPPORTED says which rule
  * excludes the variant, before anything is enqueued. Tables are checked when they are
  * made (ac_tables_open). */

@@ -71,6 +71,7 @@ clm_status ocl_check(const struct ocl_device *device, const char *call, cl_int e
 /* The caller's queue may run what is enqueued in any order. */
 static clm_status borrow(const struct ocl_device *device, struct ocl_context *context) {
     cl_command_queue_properties properties = 0;
+    const bool no_timestamps = ocl_device_has(device, QUIRK_NO_TIMESTAMPS);
     clm_status status =
         ocl_check(device, "clRetainCommandQueue", clRetainCommandQueue(device->queue));
     if (status)
@@ -84,6 +85,7 @@ static clm_status borrow(const struct ocl_device *device, struct ocl_context *co
                                                  sizeof properties, &properties, NULL));
     }
     context->out_of_order = properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+    context->has_clock = (properties & CL_QUEUE_PROFILING_ENABLE) && !no_timestamps;
     if (status)
         ocl_context_close(context);
     return status;
@@ -102,7 +104,9 @@ clm_status ocl_context_open(const struct ocl_device *device, struct ocl_context 
     clm_status status = share_context(device, &context->context);
     if (status)
         return status;
-    context->queue = clCreateCommandQueue(context->context, device->id, 0, &error);
+    context->has_clock = !ocl_device_has(device, QUIRK_NO_TIMESTAMPS);
+    context->queue = clCreateCommandQueue(
+        context->context, device->id, context->has_clock ? CL_QUEUE_PROFILING_ENABLE : 0, &error);
     status = ocl_check(device, "clCreateCommandQueue", error);
     if (status)
         ocl_context_close(context);
@@ -120,7 +124,20 @@ void ocl_context_close(struct ocl_context *context) {
 
 /* ---- Commands ---------------------------------------------------------- */
 
-static clm_status wait_for(const struct ocl_context *context, const char *call, cl_event event) {
+static clm_status running_time(const struct ocl_context *context, cl_event event, uint64_t *ns) {
+    cl_ulong began = 0, ended = 0;
+    cl_int error =
+        clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof began, &began, NULL);
+    if (error == CL_SUCCESS)
+        error =
+            clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof ended, &ended, NULL);
+    *ns = ended - began;
+    return ocl_check(&context->device, "clGetEventProfilingInfo", error);
+}
+
+/* `ns` may be NULL. */
+static clm_status wait_for(const struct ocl_context *context, const char *call, cl_event event,
+                           uint64_t *ns) {
     cl_int result = CL_SUCCESS;
     clm_status status = ocl_check(&context->device, "clWaitForEvents", clWaitForEvents(1, &event));
     if (!status)
@@ -129,19 +146,26 @@ static clm_status wait_for(const struct ocl_context *context, const char *call, 
             clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof result, &result, NULL));
     if (!status && result < 0)
         status = ocl_check(&context->device, call, result);
+    if (!status && ns)
+        status = running_time(context, event, ns);
     clReleaseEvent(event);
+    return status;
+}
+
+clm_status ocl_complete_timed(const struct ocl_context *context, const char *call, cl_int error,
+                              cl_event event, uint64_t *ns) {
+    clm_status status = ocl_check(&context->device, call, error);
+    if (!status)
+        status = wait_for(context, call, event, ns);
+    /* What failed may still be under way, in host memory that is about to be freed. */
+    if (status)
+        clFinish(context->queue);
     return status;
 }
 
 clm_status ocl_complete(const struct ocl_context *context, const char *call, cl_int error,
                         cl_event event) {
-    clm_status status = ocl_check(&context->device, call, error);
-    if (!status)
-        status = wait_for(context, call, event);
-    /* What failed may still be under way, in host memory that is about to be freed. */
-    if (status)
-        clFinish(context->queue);
-    return status;
+    return ocl_complete_timed(context, call, error, event, NULL);
 }
 
 /* ---- Buffers ----------------------------------------------------------- */

@@ -10,6 +10,7 @@ struct ocl_context {
     cl_context context;
     cl_command_queue queue;
     bool out_of_order;       /* what is enqueued must not rely on what was before */
+    bool has_clock;          /* events tell when a command began and ended */
     uint64_t launch_symbols; /* of text, in one launch; 0: nothing known yet */
 };
 
@@ -24,6 +25,9 @@ clm_status ocl_check(const struct ocl_device *device, const char *call, cl_int e
  * an error, of the command itself too, nothing of the queue is under way any more. */
 clm_status ocl_complete(const struct ocl_context *context, const char *call, cl_int error,
                         cl_event event);
+/* The same, and `ns` becomes how long it ran by the device's clock; needs has_clock. */
+clm_status ocl_complete_timed(const struct ocl_context *context, const char *call, cl_int error,
+                              cl_event event, uint64_t *ns);
 
 /* CL_READ_WRITE memory of at least one byte, filled from `bytes` unless NULL. */
 clm_status ocl_buffer_create(const struct ocl_context *context, const void *bytes, size_t size,

@@ -6,18 +6,21 @@
 const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
     [KERNEL_SCAN_AC] = {"clm_scan_ac",
                         (const char *const[]){"prelude.cl", "abi.h", "symbols.cl", "text.cl",
-                                              "table.cl", "output.cl", "scan_ac.cl", NULL},
+                                              "table.cl", "step.cl", "output.cl", "scan_ac.cl",
+                                              NULL},
                         true},
     [KERNEL_PACK] = {"clm_pack", (const char *const[]){"prelude.cl", "symbols.cl", "pack.cl", NULL},
                      true},
     [KERNEL_SELFTEST] = {"clm_selftest", (const char *const[]){"abi.h", "selftest.cl", NULL},
                          false},
+    [KERNEL_READ] = {"clm_read", (const char *const[]){"read.cl", NULL}, false},
 };
 
 void ocl_kernel_settle(enum ocl_kernel kernel, int knobs[KNOBS]) {
     for (enum knob i = 0; i < KNOBS; i++) {
         bool counts = i == KNOB_HISTOGRAM || i == KNOB_COUNT;
-        if (i == KNOB_ORDER || (kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
+        if (i == KNOB_ORDER || i == KNOB_TRANSFER || i == KNOB_PACK ||
+            (kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
             (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT))
             knobs[i] = 0;
     }

@@ -32,24 +32,34 @@ static clm_status begin_in_order(const struct ocl_context *context) {
                      clEnqueueBarrierWithWaitList(context->queue, 0, NULL, NULL));
 }
 
+/* `ns` becomes how long it ran: by the device's clock, or the wall's. */
 static clm_status run(const struct ocl_context *context, const struct ocl_program *program,
-                      size_t items, size_t group) {
+                      size_t items, size_t group, uint64_t *ns) {
     size_t whole = (items + group - 1) / group * group;
     clm_status status = begin_in_order(context);
     if (status)
         return status;
     cl_event event = NULL;
+    uint64_t began = clock_ns();
     cl_int error = clEnqueueNDRangeKernel(context->queue, program->kernel, 1, NULL, &whole, &group,
                                           0, NULL, &event);
-    return ocl_complete(context, "clEnqueueNDRangeKernel", error, event);
+    status = ocl_complete_timed(context, "clEnqueueNDRangeKernel", error, event,
+                                context->has_clock ? ns : NULL);
+    if (!context->has_clock)
+        *ns = clock_ns() - began;
+    return status;
 }
 
 clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
-                      size_t items, const struct ocl_arguments *arguments) {
+                      size_t items, const struct ocl_arguments *arguments, uint64_t *ns) {
+    uint64_t took = 0;
     size_t most = (size_t)context->device.caps.group_size;
     size_t group = most < 1 ? 1 : most < GROUP_SIZE ? most : GROUP_SIZE;
     clm_status status = set_arguments(context, program, 0, arguments);
-    return status ? status : run(context, program, items, group);
+    if (!status)
+        status = run(context, program, items, group, &took);
+    *ns += took;
+    return status;
 }
 
 /* ---- Pieces of a text --------------------------------------------------- */
@@ -80,7 +90,7 @@ static size_t launch_items(const struct ocl_context *context, clm_u32 pieces) {
 
 clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_program *program,
                              struct ocl_rounds rounds, const clm_launch *launch, clm_u32 first,
-                             clm_u32 end, const struct ocl_arguments *arguments) {
+                             clm_u32 end, const struct ocl_arguments *arguments, uint64_t *ns) {
     clm_launch part = *launch;
     clm_status status = set_arguments(context, program, 1, arguments);
     for (part.first_piece = first; part.first_piece < end && !status;
@@ -90,11 +100,12 @@ clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_progr
         part.pieces = part.first_piece + pieces;
         status = ocl_check(&context->device, "clSetKernelArg",
                            clSetKernelArg(program->kernel, 0, sizeof part, &part));
-        uint64_t began = clock_ns();
+        uint64_t took = 0, began = clock_ns();
         if (!status)
-            status = run(context, program, launch_items(context, pieces), rounds.group);
+            status = run(context, program, launch_items(context, pieces), rounds.group, &took);
         if (pieces == most)
             learn_speed(context, clock_ns() - began);
+        *ns += took;
     }
     return status;
 }

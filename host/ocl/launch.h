@@ -19,9 +19,9 @@ static inline void ocl_argument(struct ocl_arguments *arguments, size_t size, co
 }
 
 /* Runs at least `items` work-items, as many as make whole groups, after all that was
- * enqueued before, and waits for them. */
+ * enqueued before, and waits for them. Adds the time that they ran to `ns`. */
 clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
-                      size_t items, const struct ocl_arguments *arguments);
+                      size_t items, const struct ocl_arguments *arguments, uint64_t *ns);
 
 /* How work-items take pieces of a text. */
 struct ocl_rounds {
@@ -30,9 +30,9 @@ struct ocl_rounds {
 };
 
 /* Runs pieces first .. end-1 in launches short enough for a display's watchdog. The
- * clm_launch is the kernel's first argument, the others follow it. */
+ * clm_launch is the kernel's first argument, the others follow it. Adds as above to `ns`. */
 clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_program *program,
                              struct ocl_rounds rounds, const clm_launch *launch, clm_u32 first,
-                             clm_u32 end, const struct ocl_arguments *arguments);
+                             clm_u32 end, const struct ocl_arguments *arguments, uint64_t *ns);
 
 #endif

@@ -46,6 +46,7 @@ static clm_status ask(const struct ocl_context *context, const struct ocl_progra
     enum { OUT = sizeof out / sizeof *out };
     struct ocl_arguments arguments = {.count = 0};
     clm_status status = CLM_OK;
+    uint64_t ns = 0;
     ocl_argument(&arguments, sizeof launch, &launch);
     ocl_argument(&arguments, sizeof shape, &shape);
     for (size_t i = 0; i < OUT && !status; i++) {
@@ -53,7 +54,7 @@ static clm_status ask(const struct ocl_context *context, const struct ocl_progra
         ocl_argument(&arguments, sizeof(cl_mem), &out[i].buffer);
     }
     if (!status)
-        status = ocl_launch(context, program, 1, &arguments);
+        status = ocl_launch(context, program, 1, &arguments, &ns);
     for (size_t i = 0; i < OUT && !status; i++)
         status = ocl_buffer_read(context, out[i].buffer, out[i].bytes, out[i].size);
     for (size_t i = 0; i < OUT; i++)

@@ -8,10 +8,14 @@
 #include "host/plan/variant.h"
 #include "host/table/database.h"
 
-/* Nanoseconds by wall clock that went into other things than matching. */
+/* Where nanoseconds went. */
 struct engine_times {
-    uint64_t build;    /* tables and programs */
-    uint64_t transfer; /* text and results, to the device and back */
+    uint64_t build;    /* tables and programs, by wall clock */
+    uint64_t transfer; /* text and results, to the device and back, by wall clock */
+    /* What the device ran, by its own clock where it has one. */
+    uint64_t pack;   /* text into narrower symbols */
+    uint64_t kernel; /* matching */
+    bool device_clock;
 };
 
 /* What an engine is opened with, and what it tells of itself. */
@@ -26,8 +30,7 @@ struct engine_setup {
 
 struct engine {
     const char *name;
-    const struct axis *axes;
-    size_t axis_count;
+    struct variant_space variants;
 
     /* Builds what a scan needs. CLM_ERR_UNSUPPORTED if it cannot serve the
      * database. */

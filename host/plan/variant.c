@@ -9,13 +9,14 @@ static int has_length(const char *word, const char *text, size_t length) {
     return strlen(word) == length && memcmp(word, text, length) == 0;
 }
 
-static clm_status unknown_key(const char *engine, const struct axis *axes, size_t axis_count,
+static clm_status unknown_key(const char *engine, const struct variant_space *space,
                               const char *key, size_t length) {
     char known[512] = "";
-    for (size_t i = 0; i < axis_count; i++)
-        text_append(known, sizeof known, "%s%s", i ? ", " : "", axes[i].key);
-    return message_set(CLM_ERR_VARIANT, "engine '%s' has no variant key '%.*s'; its keys: %s",
-                       engine, (int)length, key, axis_count ? known : "none");
+    for (size_t i = 0; i < space->axis_count; i++)
+        text_append(known, sizeof known, "%s%s", i ? ", " : "", space->axes[i].key);
+    return message_set(CLM_ERR_VARIANT, "engine '%s' has no variant key '%.*s'; its keys: %s%s",
+                       engine, (int)length, key, space->axis_count ? known : "none",
+                       space->presets ? ", preset" : "");
 }
 
 static clm_status unknown_value(const struct axis *axis, const char *value, size_t length) {
@@ -26,65 +27,128 @@ static clm_status unknown_value(const struct axis *axis, const char *value, size
                        axis->key, (int)length, value, known);
 }
 
-static clm_status parse_one(const char *engine, const struct axis *axes, size_t axis_count,
-                            const char *item, size_t length, struct variant *variant) {
-    const char *equals = memchr(item, '=', length);
-    if (!equals)
-        return message_set(CLM_ERR_VARIANT, "variant '%.*s' is not KEY=VALUE", (int)length, item);
-    size_t key_length = (size_t)(equals - item), value_length = length - key_length - 1;
-    for (size_t i = 0; i < axis_count; i++) {
-        if (!has_length(axes[i].key, item, key_length))
-            continue;
-        if (variant->value[i] != VARIANT_AUTO)
-            return message_set(CLM_ERR_VARIANT, "variant key '%s' is given twice; give it once",
-                               axes[i].key);
-        for (int k = 0; axes[i].values[k]; k++)
-            if (has_length(axes[i].values[k], equals + 1, value_length))
-                variant->value[i] = k;
-        return variant->value[i] != VARIANT_AUTO
-                   ? CLM_OK
-                   : unknown_value(&axes[i], equals + 1, value_length);
-    }
-    return unknown_key(engine, axes, axis_count, item, key_length);
+static clm_status unknown_preset(const char *engine, const struct variant_space *space,
+                                 const char *name, size_t length) {
+    char known[1024] = "";
+    for (size_t i = 0; space->presets[i].name; i++)
+        text_append(known, sizeof known, "%s%s", i ? ", " : "", space->presets[i].name);
+    return message_set(CLM_ERR_VARIANT, "engine '%s' has no preset '%.*s'; its presets: %s", engine,
+                       (int)length, name, known);
 }
 
-clm_status variant_parse(const char *engine, const struct axis *axes, size_t axis_count,
-                         const char *text, struct variant *variant) {
-    for (size_t i = 0; i < VARIANT_AXES_MAX; i++)
-        variant->value[i] = VARIANT_AUTO;
-    while (text && *text) {
-        size_t length = strcspn(text, ",");
-        clm_status status = parse_one(engine, axes, axis_count, text, length, variant);
-        if (status)
-            return status;
-        text += length + (text[length] == ',');
-    }
+/* A part of the text: KEY=VALUE. */
+struct item {
+    const char *key, *value;
+    size_t key_length, value_length;
+};
+
+/* Takes the first part off the text. */
+static clm_status take_item(const char **text, struct item *item) {
+    size_t length = strcspn(*text, ",");
+    const char *equals = memchr(*text, '=', length);
+    if (!equals)
+        return message_set(CLM_ERR_VARIANT, "variant '%.*s' is not KEY=VALUE", (int)length, *text);
+    item->key = *text;
+    item->key_length = (size_t)(equals - *text);
+    item->value = equals + 1;
+    item->value_length = length - item->key_length - 1;
+    *text += length + ((*text)[length] == ',');
     return CLM_OK;
 }
 
-void variant_format(const struct axis *axes, size_t axis_count, const struct variant *variant,
-                    char *buffer, size_t size) {
+static clm_status given_twice(const char *key) {
+    return message_set(CLM_ERR_VARIANT, "variant key '%s' is given twice; give it once", key);
+}
+
+static clm_status parse_preset(const char *engine, const struct variant_space *space,
+                               const struct item *item, const struct preset **preset) {
+    if (*preset)
+        return given_twice("preset");
+    for (size_t i = 0; space->presets[i].name && !*preset; i++)
+        if (has_length(space->presets[i].name, item->value, item->value_length))
+            *preset = &space->presets[i];
+    return *preset ? CLM_OK : unknown_preset(engine, space, item->value, item->value_length);
+}
+
+static clm_status parse_key(const char *engine, const struct variant_space *space,
+                            const struct item *item, struct variant *variant) {
+    for (size_t i = 0; i < space->axis_count; i++) {
+        const struct axis *axis = &space->axes[i];
+        if (!has_length(axis->key, item->key, item->key_length))
+            continue;
+        if (variant->value[i] != VARIANT_AUTO)
+            return given_twice(axis->key);
+        for (int k = 0; axis->values[k]; k++)
+            if (has_length(axis->values[k], item->value, item->value_length))
+                variant->value[i] = k;
+        return variant->value[i] != VARIANT_AUTO
+                   ? CLM_OK
+                   : unknown_value(axis, item->value, item->value_length);
+    }
+    return unknown_key(engine, space, item->key, item->key_length);
+}
+
+clm_status variant_parse(const char *engine, const struct variant_space *space, const char *text,
+                         struct variant *variant) {
+    const struct preset *preset = NULL;
+    struct variant by_preset;
+    for (size_t i = 0; i < VARIANT_AXES_MAX; i++)
+        variant->value[i] = VARIANT_AUTO;
+    while (text && *text) {
+        struct item item = {0};
+        clm_status status = take_item(&text, &item);
+        if (!status && space->presets && has_length("preset", item.key, item.key_length))
+            status = parse_preset(engine, space, &item, &preset);
+        else if (!status)
+            status = parse_key(engine, space, &item, variant);
+        if (status)
+            return status;
+    }
+    if (!preset)
+        return CLM_OK;
+    clm_status status = variant_parse(engine, space, preset->variant, &by_preset);
+    for (size_t i = 0; i < space->axis_count; i++)
+        if (variant->value[i] == VARIANT_AUTO)
+            variant->value[i] = by_preset.value[i];
+    return status;
+}
+
+void variant_format(const struct variant_space *space, const struct variant *variant, char *buffer,
+                    size_t size) {
     buffer[0] = '\0';
-    for (size_t i = 0; i < axis_count; i++) {
+    for (size_t i = 0; i < space->axis_count; i++) {
         if (variant->value[i] == VARIANT_AUTO)
             continue;
-        text_append(buffer, size, "%s%s=%s", *buffer ? "," : "", axes[i].key,
-                    axes[i].values[variant->value[i]]);
+        text_append(buffer, size, "%s%s=%s", *buffer ? "," : "", space->axes[i].key,
+                    space->axes[i].values[variant->value[i]]);
     }
 }
 
-void variant_first(const struct axis *axes, size_t axis_count, struct variant *variant) {
-    for (size_t i = 0; i < axis_count; i++)
-        variant->value[i] = axes[i].tuned ? VARIANT_AUTO : 0;
+static bool exists(const struct variant_space *space, const struct variant *variant) {
+    return !space->exists || space->exists(variant);
 }
 
-int variant_next(const struct axis *axes, size_t axis_count, struct variant *variant) {
-    for (size_t i = axis_count; i > 0; i--) {
-        if (axes[i - 1].tuned)
+static bool advance(const struct variant_space *space, struct variant *variant) {
+    for (size_t i = space->axis_count; i > 0; i--) {
+        if (space->axes[i - 1].tuned)
             continue;
-        if (axes[i - 1].values[++variant->value[i - 1]])
-            return 1;
+        if (space->axes[i - 1].values[++variant->value[i - 1]])
+            return true;
         variant->value[i - 1] = 0;
     }
-    return 0;
+    return false;
+}
+
+void variant_first(const struct variant_space *space, struct variant *variant) {
+    for (size_t i = 0; i < space->axis_count; i++)
+        variant->value[i] = space->axes[i].tuned ? VARIANT_AUTO : 0;
+    while (!exists(space, variant) && advance(space, variant))
+        ;
+}
+
+bool variant_next(const struct variant_space *space, struct variant *variant) {
+    while (advance(space, variant))
+        if (exists(space, variant))
+            return true;
+    return false;
 }

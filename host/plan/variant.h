@@ -14,22 +14,38 @@ struct axis {
     bool tuned;                /* for speed alone: does not tell variants apart */
 };
 
+/* A name for some of an axis' values. */
+struct preset {
+    const char *name;
+    const char *variant; /* "key=value,..." */
+};
+
 struct variant {
     int value[VARIANT_AXES_MAX]; /* index into the axis' values, or VARIANT_AUTO */
 };
 
-/* Keys left out are VARIANT_AUTO; `text` may be NULL. CLM_ERR_VARIANT names the
- * key or value and lists those that exist. */
-clm_status variant_parse(const char *engine, const struct axis *axes, size_t axis_count,
-                         const char *text, struct variant *variant);
+/* All variants of an engine. */
+struct variant_space {
+    const struct axis *axes;
+    size_t axis_count;
+    const struct preset *presets;                  /* end with a name NULL; NULL: none */
+    bool (*exists)(const struct variant *variant); /* with a value for each axis that is not tuned;
+                                                      NULL: all do */
+};
+
+/* "key=value,...", and "preset=NAME", whose values those of other keys replace. Keys left
+ * out are VARIANT_AUTO; `text` may be NULL. CLM_ERR_VARIANT names the key or value and
+ * lists those that exist. */
+clm_status variant_parse(const char *engine, const struct variant_space *space, const char *text,
+                         struct variant *variant);
 
 /* Writes "key=value,..." of the keys that are not VARIANT_AUTO. */
-void variant_format(const struct axis *axes, size_t axis_count, const struct variant *variant,
-                    char *buffer, size_t size);
+void variant_format(const struct variant_space *space, const struct variant *variant, char *buffer,
+                    size_t size);
 
-/* The first variant, and the one after, in odometer order; 0 after the last. Keys that
+/* The first variant, and the one after, in odometer order; false after the last. Keys that
  * are tuned stay VARIANT_AUTO. */
-void variant_first(const struct axis *axes, size_t axis_count, struct variant *variant);
-int variant_next(const struct axis *axes, size_t axis_count, struct variant *variant);
+void variant_first(const struct variant_space *space, struct variant *variant);
+bool variant_next(const struct variant_space *space, struct variant *variant);
 
 #endif

@@ -18,13 +18,12 @@ static clm_status ask(const struct known_answer *known, const struct engine *eng
 
 static clm_status test_engine(const struct device *device, const struct engine *engine,
                               const struct known_answer *known) {
-    struct engine_times times = {0, 0};
+    struct engine_times times = {0};
     struct engine_setup setup = {
         .db = known->db, .device = device->handle, .times = &times, .chunk = TEXT};
     void *state;
     bool right = true;
-    clm_status status =
-        variant_parse(engine->name, engine->axes, engine->axis_count, NULL, &setup.variant);
+    clm_status status = variant_parse(engine->name, &engine->variants, NULL, &setup.variant);
     if (!status)
         status = engine->open(&setup, &state);
     if (status)

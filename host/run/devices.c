@@ -1,6 +1,7 @@
 #include "host/run/devices.h"
 
 #include "fallback/engines.h"
+#include "fallback/read_times.h"
 #include "fallback/threads.h"
 #include "host/base/memory.h"
 #include "host/base/message.h"
@@ -9,6 +10,7 @@
 #ifdef CLMATCH_WITH_OPENCL
 #include "host/ocl/device.h"
 #include "host/ocl/engines.h"
+#include "host/ocl/read_times.h"
 #endif
 
 #include <pthread.h>
@@ -27,7 +29,7 @@ static const struct engine *const fallback_engines[] = {&fallback_ac, &fallback_
 
 static void add_fallback(void) {
     struct device *device = &devices[device_count++];
-    *device = (struct device){.engines = fallback_engines};
+    *device = (struct device){.engines = fallback_engines, .read_times = fallback_read_times};
     device->info.type = CLM_DEVICE_OPENMP;
     snprintf(device->info.name, sizeof device->info.name, "OpenMP CPU threads");
     snprintf(device->info.platform, sizeof device->info.platform, "OpenMP");
@@ -50,7 +52,10 @@ static clm_status add_opencl(void) {
     clm_status status = ocl_devices(ocl, &count, left_out, sizeof left_out);
     for (size_t i = 0; i < count && !status; i++) {
         struct device *device = &devices[device_count];
-        *device = (struct device){.info = ocl[i].info, .engines = ocl_engines, .handle = &ocl[i]};
+        *device = (struct device){.info = ocl[i].info,
+                                  .engines = ocl_engines,
+                                  .handle = &ocl[i],
+                                  .read_times = ocl_read_times};
         device->info.index = (uint32_t)device_count++;
     }
     return status;

@@ -3,11 +3,14 @@
 #define CLMATCH_HOST_RUN_DEVICES_H
 
 #include "host/plan/engine.h"
+#include "host/plan/read_times.h"
 
 struct device {
     clm_device info;
     const struct engine *const *engines; /* the first serves by default; NULL ends them */
     void *handle;                        /* for engine_setup.device */
+
+    clm_status (*read_times)(const void *handle, struct read_times *times);
 
     /* Where text may lie on the device: copies bytes of it to the host. */
     clm_status (*read_text)(const void *handle, const void *text, size_t begin, size_t length,

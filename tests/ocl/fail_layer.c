@@ -18,6 +18,7 @@ enum { CODES_MAX = 8 };
 #define STATUS(name, harm, parameters, arguments, ...) ROW(name, harm, __VA_ARGS__)
 #define ENQUEUE(name, harm, parameters, arguments, ...) ROW(name, harm, __VA_ARGS__)
 #define CREATE(type, kind, name, harm, parameters, arguments, ...) ROW(name, harm, __VA_ARGS__)
+#define MAP(name, harm, parameters, arguments, ...) ROW(name, harm, __VA_ARGS__)
 #define RETAIN(kind, name, harm, parameters, arguments, ...) ROW(name, harm, __VA_ARGS__)
 #define RELEASE(kind, name, harm, parameters, arguments, ...) ROW(name, harm, __VA_ARGS__)
 
@@ -43,6 +44,7 @@ static const struct {
 #undef STATUS
 #undef ENQUEUE
 #undef CREATE
+#undef MAP
 #undef RETAIN
 #undef RELEASE
 
@@ -200,6 +202,16 @@ static cl_int status_of(cl_event event, bool forget) {
         count_made(FAIL_##kind, created);                                                          \
         return created;                                                                            \
     }
+#define MAP(name, harm, parameters, arguments, ...)                                                \
+    static void *CL_API_CALL wrap_##name parameters {                                              \
+        cl_int code = due(F_##name);                                                               \
+        void *mapped = code ? NULL : target->name arguments;                                       \
+        if (code && error)                                                                         \
+            *error = code;                                                                         \
+        if (mapped)                                                                                \
+            count_command(event);                                                                  \
+        return mapped;                                                                             \
+    }
 #define RETAIN(kind, name, harm, parameters, arguments, ...)                                       \
     static cl_int CL_API_CALL wrap_##name parameters {                                             \
         cl_int code = due(F_##name);                                                               \
@@ -218,6 +230,7 @@ static cl_int status_of(cl_event event, bool forget) {
 #undef STATUS
 #undef ENQUEUE
 #undef CREATE
+#undef MAP
 #undef RETAIN
 #undef RELEASE
 
@@ -323,6 +336,7 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint count, const struct _cl_icd_
 #define STATUS(name, ...) dispatch.name = wrap_##name;
 #define ENQUEUE(name, ...) dispatch.name = wrap_##name;
 #define CREATE(type, kind, name, ...) dispatch.name = wrap_##name;
+#define MAP(name, ...) dispatch.name = wrap_##name;
 #define RETAIN(kind, name, ...) dispatch.name = wrap_##name;
 #define RELEASE(kind, name, ...) dispatch.name = wrap_##name;
 #include "functions.def"

@@ -10,6 +10,7 @@
 const struct failing failing_functions[] = {
 #define STATUS(name, harm, parameters, arguments, ...) {#name, harm, {__VA_ARGS__}},
 #define ENQUEUE STATUS
+#define MAP STATUS
 #define CREATE(type, kind, name, harm, parameters, arguments, ...) {#name, harm, {__VA_ARGS__}},
 #define RETAIN(kind, name, harm, parameters, arguments, ...) {#name, harm, {__VA_ARGS__}},
 #define RELEASE RETAIN
@@ -17,6 +18,7 @@ const struct failing failing_functions[] = {
 #undef STATUS
 #undef ENQUEUE
 #undef CREATE
+#undef MAP
 #undef RETAIN
 #undef RELEASE
     {"event", FATAL, {CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE, -9999}},

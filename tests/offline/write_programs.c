@@ -5,6 +5,7 @@
  *                    kernel, variant, options, options of a device with QUIRK_OPT_DISABLE */
 #include "clmatch.h"
 #include "host/base/text.h"
+#include "host/ocl/ac_variant.h"
 #include "host/ocl/kernels.h"
 #include "host/ocl/quirks.h"
 #include "host/ocl/source.h"
@@ -69,7 +70,8 @@ static void write_variant(FILE *list, enum ocl_kernel kernel, const struct varia
         return; /* the same as another */
     value[KNOB_GROUP] = KNOB_GROUP_64;
     value[KNOB_PIECE] = KNOB_PIECE_256;
-    variant_format(knob_axes, KNOB_QUESTION, variant, name, sizeof name);
+    variant_format(&(struct variant_space){.axes = knob_axes, .axis_count = KNOB_QUESTION}, variant,
+                   name, sizeof name);
     knobs_options(value, knob_options, sizeof knob_options);
     if (strlen(knob_options) == sizeof knob_options - 1) {
         fprintf(stderr, "write_programs: KNOBS_OPTIONS_MAX is too small for cl/config.def\n");
@@ -85,18 +87,20 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: write_programs FOLDER\n");
         return 2;
     }
+    const struct variant_space all = {
+        .axes = knob_axes, .axis_count = KNOBS, .exists = ac_variant_exists};
     FILE *list = create(argv[1], "programs", ".tsv");
     for (enum ocl_kernel i = 0; i < KERNELS; i++) {
         const struct ocl_kernel_source *kernel = &ocl_kernel_sources[i];
         struct variant variant;
-        variant_first(knob_axes, KNOBS, &variant);
+        variant_first(&all, &variant);
         write_source(argv[1], kernel);
         if (!kernel->has_knobs)
             write_line(list, kernel->name, "", "");
         else
             do
                 write_variant(list, i, &variant);
-            while (variant_next(knob_axes, KNOBS, &variant));
+            while (variant_next(&all, &variant));
     }
     close_written(list);
     return 0;

@@ -160,6 +160,30 @@ cl_int clEnqueueWriteBuffer(cl_command_queue queue, cl_mem memory, cl_bool block
     return shim_enqueue_done(event);
 }
 
+/* The host sees the device's own memory, so nothing is moved. */
+void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking,
+                         cl_map_flags flags, size_t offset, size_t size, cl_uint count,
+                         const cl_event *waited, cl_event *event, cl_int *error) {
+    (void)blocking, (void)flags;
+    cl_int wrong = shim_enqueue_check(queue, count, waited);
+    if (!wrong)
+        wrong = check_range(queue, memory, offset, size);
+    if (!wrong)
+        wrong = shim_enqueue_done(event);
+    shim_set_error(error, wrong);
+    return wrong ? NULL : memory->bytes + offset;
+}
+
+cl_int clEnqueueUnmapMemObject(cl_command_queue queue, cl_mem memory, void *mapped, cl_uint count,
+                               const cl_event *waited, cl_event *event) {
+    cl_int error = shim_enqueue_check(queue, count, waited);
+    if (!error && !shim_is(memory, SHIM_MEMORY))
+        error = CL_INVALID_MEM_OBJECT;
+    if (!error && !mapped)
+        error = CL_INVALID_VALUE;
+    return error ? error : shim_enqueue_done(event);
+}
+
 cl_int clEnqueueFillBuffer(cl_command_queue queue, cl_mem memory, const void *pattern,
                            size_t pattern_size, size_t offset, size_t size, cl_uint count,
                            const cl_event *waited, cl_event *event) {

@@ -11,8 +11,8 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
                       "ocl-icd-opencl-dev, or -DCLMATCH_OPENCL=OFF")
 endif()
 
-set(kernel_files prelude.cl abi.h symbols.cl text.cl table.cl output.cl scan_ac.cl pack.cl
-    selftest.cl)
+set(kernel_files prelude.cl abi.h symbols.cl text.cl table.cl step.cl output.cl scan_ac.cl pack.cl
+    selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
 set(embedded ${CMAKE_BINARY_DIR}/embedded_kernels.c)
@@ -28,8 +28,9 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/ac_find.c
   host/ocl/ac_known_answer.c
   host/ocl/ac_count.c
+  host/ocl/ac_presets.c
   host/ocl/ac_tables.c
-  host/ocl/ac_text.c
+  host/ocl/ac_packed.c
   host/ocl/ac_variant.c
   host/ocl/cache.c
   host/ocl/caller.c
@@ -42,9 +43,11 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/launch.c
   host/ocl/program.c
   host/ocl/quirks.c
+  host/ocl/read_times.c
   host/ocl/selftest.c
   host/ocl/source.c
   host/ocl/surroundings.c
+  host/ocl/transfer.c
   host/run/caller_device.c
   host/api/api_opencl.c
   ${embedded})
