@@ -9,6 +9,7 @@
 #include "host/base/memory.h"
 
 #include <omp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,9 @@ enum { SLAB_MIN = 32 << 10, SLAB_MAX = 2 << 20, SLABS_PER_THREAD = 4 };
 static const struct axis axes[] = {
     {"form", (const char *const[]){"dense16", "dense32", "compact", NULL}, false},
 };
+
+static const struct variant_space variants = {.axes = axes,
+                                              .axis_count = sizeof axes / sizeof *axes};
 
 /* Counters of an automaton's outputs: a set for each thread, or, where that would take
  * too much memory, one for all. */
@@ -94,11 +98,25 @@ static void ac_close(void *state) {
     free(ac);
 }
 
+static void choose(struct engine_setup *setup) {
+    static const char *const reasons[] = {
+        [AC_DENSE16] = "the states fit entries of 16 bits",
+        [AC_DENSE32] = "the states are too many for entries of 16 bits, and few enough for 32",
+        [AC_COMPACT] = "a dense table would be too large to be fast",
+    };
+    const char *reason = "as asked";
+    if (setup->variant.value[0] == VARIANT_AUTO) {
+        enum ac_form form = choose_form(setup->db);
+        setup->variant.value[0] = (int)form;
+        reason = reasons[form];
+    }
+    snprintf(setup->reason, sizeof setup->reason, "%s", reason);
+}
+
 static clm_status ac_open(struct engine_setup *setup, void **state) {
     const struct clm_db *db = setup->db;
     uint64_t began = clock_ns();
-    if (setup->variant.value[0] == VARIANT_AUTO)
-        setup->variant.value[0] = (int)choose_form(db);
+    choose(setup);
     struct ac *ac = memory_zero_alloc(1, sizeof *ac);
     if (!ac)
         return CLM_ERR_MEMORY;
@@ -238,7 +256,7 @@ static clm_status ac_find(void *state, const struct span *span, const struct sin
 
 const struct engine fallback_ac = {
     .name = "ac",
-    .variants = {.axes = axes, .axis_count = sizeof axes / sizeof *axes},
+    .variants = &variants,
     .open = ac_open,
     .clear_counts = ac_clear_counts,
     .count = ac_count,

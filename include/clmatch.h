@@ -181,6 +181,10 @@ typedef struct clm_db_info {
     uint64_t compact_bytes; /* goto edges and failure links */
     uint64_t dense_bytes;   /* state transition table with the narrowest entries that fit */
     uint64_t serialized_bytes;
+    uint32_t symbol_bits;      /* 1, 2, 4 or 8: the narrowest symbols that tell the patterns' bytes
+                                  apart */
+    uint64_t expected_matches; /* in a million bytes of a text whose bytes are as frequent as in
+                                  the patterns, and independent of each other */
 } clm_db_info;
 
 CLM_API clm_status clm_db_get_info(const clm_db *db, clm_db_info *info);
@@ -279,6 +283,7 @@ typedef struct clm_scanner_info {
     const char *device; /* name; these strings belong to the scanner */
     const char *engine;
     const char *variant;  /* every key, as chosen */
+    const char *reason;   /* why so: a sentence */
     uint64_t chunk;       /* bytes */
     uint64_t table_bytes; /* of the tables that this scanner built for itself */
     uint64_t build_ns;    /* building tables and programs, in clm_scanner_create */

@@ -55,15 +55,15 @@ clm_status clm_variants(const char *device, clm_variant *variants, size_t capaci
     for (size_t i = 0; selected->engines[i]; i++) {
         const struct engine *engine = selected->engines[i];
         struct variant variant;
-        variant_first(&engine->variants, &variant);
+        variant_first(engine->variants, &variant);
         do {
             if (total < capacity) {
                 snprintf(variants[total].engine, sizeof variants[total].engine, "%s", engine->name);
-                variant_format(&engine->variants, &variant, variants[total].variant,
+                variant_format(engine->variants, &variant, variants[total].variant,
                                sizeof variants[total].variant);
             }
             total++;
-        } while (variant_next(&engine->variants, &variant));
+        } while (variant_next(engine->variants, &variant));
     }
     *count = total;
     return CLM_OK;

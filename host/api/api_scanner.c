@@ -16,6 +16,7 @@ clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *in
     *info = (clm_scanner_info){.device = scanner->device->info.name,
                                .engine = scanner->engine->name,
                                .variant = scanner->variant,
+                               .reason = scanner->reason,
                                .chunk = scanner->chunk,
                                .table_bytes = scanner->table_bytes,
                                .build_ns = scanner->times.build,

@@ -4,6 +4,7 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/ocl/ac_known_answer.h"
+#include "host/ocl/ac_fits.h"
 #include "host/ocl/ac_variant.h"
 #include "host/ocl/engines.h"
 
@@ -286,7 +287,8 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
     clm_status status =
         ac->programs && ac->pack ? ocl_context_open(setup->device, &ac->context) : CLM_ERR_MEMORY;
     if (!status)
-        status = ac_variant_choose(&ac->context, setup->db, &setup->variant);
+        status = ac_variant_choose(&ac->context, setup->db, &setup->variant, setup->reason,
+                                   sizeof setup->reason);
     if (!status)
         status = choose_chunk(ac, setup);
     if (!status) {
@@ -316,10 +318,7 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
 
 const struct engine ocl_ac_engine = {
     .name = "ac",
-    .variants = {.axes = knob_axes,
-                 .axis_count = KNOB_QUESTION, /* the last of the knobs, and no axis */
-                 .presets = ac_presets,
-                 .exists = ac_variant_exists},
+    .variants = &ocl_ac_variants,
     .open = ac_open,
     .clear_counts = ac_clear_counts,
     .count = ac_count,

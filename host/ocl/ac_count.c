@@ -2,7 +2,7 @@
 #include "host/ocl/ac.h"
 
 #include "host/base/clock.h"
-#include "host/ocl/ac_variant.h"
+#include "host/ocl/ac_fits.h"
 
 static clm_status count_track(struct ocl_ac *ac, struct ac_track *track,
                               const struct ocl_program *program, clm_launch launch) {

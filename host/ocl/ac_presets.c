@@ -1,5 +1,6 @@
 /* The kernels that papers 000 and 001 name, as variants; keys left out are chosen. Paper
  * 001's serial S is the fallback's engine `serial`. */
+#include "host/ocl/ac_fits.h"
 #include "host/ocl/ac_variant.h"
 
 #define PAPER_000 "table=global,entries=32,step=1,"
@@ -36,4 +37,11 @@ const struct preset ac_presets[] = {
     /* VI.D: or as it comes */
     {"001-p2-plain", PAPER_001 "text=coalesced,transfer=zerocopy"},
     {NULL, NULL},
+};
+
+const struct variant_space ocl_ac_variants = {
+    .axes = knob_axes,
+    .axis_count = KNOB_QUESTION, /* the last of the knobs, and no axis */
+    .presets = ac_presets,
+    .exists = ac_variant_exists,
 };

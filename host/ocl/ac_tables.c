@@ -52,6 +52,36 @@ static clm_status check_image(const struct ocl_context *context, uint64_t lines)
     return CLM_OK;
 }
 
+static uint32_t entry_bytes_of(const int knobs[KNOBS]) {
+    return knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
+}
+
+static uint32_t columns_of(const struct automaton *automaton, const int knobs[KNOBS]) {
+    unsigned bits = knobs_number(KNOB_SYMBOLS, knobs[KNOB_SYMBOLS]);
+    return bits == 8 ? automaton->classes.count
+                     : 1u << bits * knobs_number(KNOB_STEP, knobs[KNOB_STEP]);
+}
+
+static size_t image_lines(size_t bytes, uint32_t entry_bytes) {
+    const size_t line = (size_t)IMAGE_WIDTH * entry_bytes;
+    return (bytes + line - 1) / line;
+}
+
+/* With the rest of the last line. */
+static size_t image_bytes(size_t bytes, uint32_t entry_bytes) {
+    return image_lines(bytes, entry_bytes) * IMAGE_WIDTH * entry_bytes;
+}
+
+clm_status ac_tables_check(const struct ocl_context *context, const struct automaton *automaton,
+                           const int knobs[KNOBS]) {
+    size_t bytes =
+        (size_t)automaton->node_count * columns_of(automaton, knobs) * entry_bytes_of(knobs);
+    clm_status status = check_size(context, knobs[KNOB_TABLE], bytes);
+    if (!status && knobs[KNOB_TABLE] == KNOB_TABLE_IMAGE)
+        status = check_image(context, image_lines(bytes, entry_bytes_of(knobs)));
+    return status;
+}
+
 /* ---- Entries ----------------------------------------------------------- */
 
 /* The dense table's rows as the kernel has them: for packed symbols 2^bits columns, those
@@ -66,16 +96,6 @@ static void *make_rows(const struct dense *dense, const struct ac_tables *tables
                next + (state * dense->columns + skip) * dense->entry_bytes,
                (dense->columns - skip) * dense->entry_bytes);
     return rows;
-}
-
-static size_t image_lines(size_t bytes, uint32_t entry_bytes) {
-    const size_t line = (size_t)IMAGE_WIDTH * entry_bytes;
-    return (bytes + line - 1) / line;
-}
-
-/* With the rest of the last line. */
-static size_t image_bytes(size_t bytes, uint32_t entry_bytes) {
-    return image_lines(bytes, entry_bytes) * IMAGE_WIDTH * entry_bytes;
 }
 
 static clm_status make_image(const struct ocl_context *context, const void *rows,
@@ -137,15 +157,10 @@ static clm_status upload_steps(const struct ocl_context *context, const struct d
 static clm_status upload(const struct ocl_context *context, const struct automaton *automaton,
                          const struct dense *dense, int place, struct ac_tables *tables) {
     size_t bytes = dense->states * (size_t)tables->shape.columns * dense->entry_bytes;
-    clm_status status = check_size(context, place, bytes);
-    if (!status && place == KNOB_TABLE_IMAGE)
-        status = check_image(context, image_lines(bytes, dense->entry_bytes));
-    if (status)
-        return status;
     if (tables->step > 1)
         return upload_steps(context, dense, place, tables);
     void *rows = make_rows(dense, tables, image_bytes(bytes, dense->entry_bytes));
-    status =
+    clm_status status =
         rows ? place_rows(context, rows, bytes, dense->entry_bytes, place, tables) : CLM_ERR_MEMORY;
     free(rows);
     if (!status && tables->symbol_bits == 8)
@@ -160,7 +175,7 @@ static clm_status upload(const struct ocl_context *context, const struct automat
 static clm_status build(const struct clm_db *db, const struct automaton *automaton,
                         const int knobs[KNOBS], struct dense **dense) {
     static const char remedy[] = "leave the key entries out, or use --device openmp";
-    uint32_t entry_bytes = knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
+    uint32_t entry_bytes = entry_bytes_of(knobs);
     if (knobs[KNOB_ORDER] == KNOB_ORDER_BFS)
         return dense_build(automaton, entry_bytes, NULL, remedy, dense);
     uint32_t *order = memory_alloc(automaton->node_count, sizeof *order);
@@ -174,18 +189,13 @@ static clm_status build(const struct clm_db *db, const struct automaton *automat
 clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db *db,
                           const struct automaton *automaton, const int knobs[KNOBS],
                           struct ac_tables *tables) {
-    uint32_t entry_bytes = knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
     struct dense *dense;
-    clm_status status = check_size(context, KNOB_TABLE_GLOBAL, dense_bytes(automaton, entry_bytes));
-    if (!status)
-        status = build(db, automaton, knobs, &dense);
+    clm_status status = build(db, automaton, knobs, &dense);
     if (status)
         return status;
     *tables = (struct ac_tables){.symbol_bits = knobs_number(KNOB_SYMBOLS, knobs[KNOB_SYMBOLS]),
                                  .step = knobs_number(KNOB_STEP, knobs[KNOB_STEP])};
-    tables->shape = (clm_table_shape){.columns = tables->symbol_bits == 8
-                                                     ? dense->columns
-                                                     : 1u << tables->symbol_bits * tables->step,
+    tables->shape = (clm_table_shape){.columns = columns_of(automaton, knobs),
                                       .first_output = dense->first_output,
                                       .states = dense->states};
     status = upload(context, automaton, dense, knobs[KNOB_TABLE], tables);

@@ -21,7 +21,11 @@ struct ac_tables {
     uint64_t bytes;
 };
 
-/* As the knobs say. CLM_ERR_UNSUPPORTED if the device cannot hold it so. */
+/* CLM_ERR_UNSUPPORTED if the device cannot hold the table as the knobs say. */
+clm_status ac_tables_check(const struct ocl_context *context, const struct automaton *automaton,
+                           const int knobs[KNOBS]);
+
+/* Makes what was checked. */
 clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db *db,
                           const struct automaton *automaton, const int knobs[KNOBS],
                           struct ac_tables *tables);

@@ -1,61 +1,17 @@
 #include "host/ocl/ac_variant.h"
 
-#include "host/base/memory.h"
-#include "host/base/message.h"
+#include "host/ocl/ac_fits.h"
+#include "host/plan/tuning.h"
 #include "host/table/pack.h"
 
-/* Local counters with histogram=binned: as many of the first as these bytes hold. */
-enum { BINNED_BYTES = 8192 };
+#include <stdio.h>
+#include <string.h>
 
-/* Of text that a transition takes at most: a row has as many columns as a byte has values. */
-enum { STEP_BITS_MAX = 8 };
-
-/* Symbols that a group scans between two looks at its counters of 16 bits. */
-enum { LOCAL16_SYMBOLS = 32768 };
-
-clm_u32 ac_counters(const struct automaton *automaton, int count) {
-    if (count == KNOB_COUNT_STATES)
-        return automaton->node_count;
-    clm_u32 with_output = 0;
-    for (uint32_t node = 0; node < automaton->node_count; node++)
-        with_output += automaton->nodes[node].output != 0;
-    return with_output;
-}
-
-size_t ac_counters_in_local(clm_u32 counters, int histogram) {
-    size_t bytes = (size_t)counters * 4;
-    switch (histogram) {
-    case KNOB_HISTOGRAM_LOCAL:
-        return bytes;
-    case KNOB_HISTOGRAM_LOCAL16:
-        return ((size_t)counters + 1) / 2 * 4;
-    case KNOB_HISTOGRAM_BINNED:
-        return bytes < BINNED_BYTES ? bytes : BINNED_BYTES;
-    default:
-        return 0;
-    }
-}
-
-/* ---- Choosing ---------------------------------------------------------- */
-
-static clm_u32 most_counters(const struct clm_db *db, int count) {
-    clm_u32 most = 0;
-    for (uint32_t i = 0; i < db->automaton_count; i++) {
-        clm_u32 counters = ac_counters(db->automata[i], count);
-        if (counters > most)
-            most = counters;
-    }
-    return most;
-}
-
-/* Entries for transitions of several symbols have a bit for output. */
-static bool fit_entries16(const struct automaton *automaton, int step) {
-    return automaton->node_count <= (step == KNOB_STEP_1 ? 1u << 16 : 1u << 15);
-}
+/* ---- By rule ----------------------------------------------------------- */
 
 static int narrowest_entries(const struct clm_db *db, int step) {
     for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (!fit_entries16(db->automata[i], step))
+        if (!ac_entries16_fit(db->automata[i], step))
             return KNOB_ENTRIES_32;
     return KNOB_ENTRIES_16;
 }
@@ -71,7 +27,7 @@ static int narrowest_symbols(const struct clm_db *db) {
 
 /* Local counters where a GPU has room for two groups of them. */
 static int choose_histogram(const struct ocl_context *context, const struct clm_db *db, int count) {
-    clm_u32 counters = most_counters(db, count);
+    clm_u32 counters = ac_most_counters(db, count);
     size_t room = (size_t)context->device.caps.local_memory / 2;
     if (context->device.info.type == CLM_DEVICE_CPU)
         return KNOB_HISTOGRAM_GLOBAL;
@@ -106,16 +62,15 @@ static int choose_piece(const struct ocl_context *context, const int *value) {
     unsigned limit = context->device.info.type == CLM_DEVICE_CPU ? 4096 : 256;
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         limit = 1024 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    unsigned unwrapped = LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+    unsigned unwrapped = AC_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
     if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 && limit > unwrapped)
         limit = unwrapped;
     return number_up_to(KNOB_PIECE, limit);
 }
 
-static void choose(const struct ocl_context *context, const struct clm_db *db, int *value) {
+/* What is VARIANT_AUTO, without measurements. */
+static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     const bool given_histogram = value[KNOB_HISTOGRAM] != VARIANT_AUTO;
-    if (value[KNOB_SYMBOLS] == KNOB_SYMBOLS_PACKED)
-        value[KNOB_SYMBOLS] = narrowest_symbols(db);
     if (value[KNOB_STEP] == VARIANT_AUTO)
         value[KNOB_STEP] = KNOB_STEP_1;
     if (value[KNOB_ENTRIES] == VARIANT_AUTO)
@@ -131,116 +86,73 @@ static void choose(const struct ocl_context *context, const struct clm_db *db, i
         value[KNOB_PIECE] = choose_piece(context, value);
 }
 
-/* ---- Checking ---------------------------------------------------------- */
+/* ---- By measurement ---------------------------------------------------- */
 
-static clm_status check_symbols(const struct clm_db *db, unsigned bits) {
-    for (uint32_t i = 0; i < db->automaton_count && bits < 8; i++)
-        if (!pack_fits(db->automata[i], bits))
-            return message_set(CLM_ERR_UNSUPPORTED,
-                               "the patterns have %u different bytes, symbols of %u bits tell %u "
-                               "apart: choose wider symbols=",
-                               db->automata[i]->classes.count - 1, bits, 1u << bits);
-    return CLM_OK;
+/* Fills in what is not given from a row; false if the row has another value for what is.
+ * Numbers may differ. */
+static bool merge(const struct tuning_row *row, const int *given, int *value) {
+    struct variant measured;
+    if (variant_parse("ac", &ocl_ac_variants, row->variant, &measured))
+        return false;
+    for (enum knob i = 0; i < KNOB_QUESTION; i++) {
+        bool is_given = given[i] != VARIANT_AUTO;
+        value[i] = is_given ? given[i] : measured.value[i];
+        if (is_given && !knob_axes[i].tuned && given[i] != measured.value[i])
+            return false;
+    }
+    return true;
 }
 
-/* Whatever the database and device. */
-static clm_status check_step(const int *value) {
-    unsigned step = knobs_number(KNOB_STEP, value[KNOB_STEP]);
-    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    if (step > 1 && step * bits > STEP_BITS_MAX)
-        return message_set(CLM_ERR_UNSUPPORTED,
-                           "a transition of %u symbols of %u bits takes more than %d bits: choose "
-                           "a smaller step= or symbols=",
-                           step, bits, STEP_BITS_MAX);
-    if (step > 1 && value[KNOB_COUNT] == KNOB_COUNT_STATES)
-        return message_set(CLM_ERR_UNSUPPORTED,
-                           "transitions of %u symbols pass over states, which count=states counts: "
-                           "choose step=1 or count=outputs",
-                           step);
-    return CLM_OK;
+static void tell_row(const struct tuning_row *row, const struct profile *profile, char *reason,
+                     size_t size) {
+    snprintf(reason, size,
+             "%s on %s with %u-bit symbols, %llu states, %llu matches a million bytes: %.4g GB/s; "
+             "these patterns: %llu states, %llu matches",
+             row->shipped ? "measured by the makers" : "measured by 'clmatch tune'", row->device,
+             row->profile.symbol_bits, (unsigned long long)row->profile.states,
+             (unsigned long long)row->profile.matches, row->speed,
+             (unsigned long long)profile->states, (unsigned long long)profile->matches);
 }
 
-static clm_status check_pack(const int *value) {
-    if (value[KNOB_PACK] == KNOB_PACK_DEVICE || value[KNOB_SYMBOLS] != KNOB_SYMBOLS_8)
-        return CLM_OK;
-    return message_set(CLM_ERR_UNSUPPORTED,
-                       "symbols of 8 bits are not packed: choose symbols=packed or pack=device");
+/* The nearest row that serves; false if none does. */
+static bool choose_measured(const struct ocl_context *context, const struct clm_db *db,
+                            const int *given, int *value, char *reason, size_t size) {
+    const struct tuning_row *rows[TUNING_ROWS_MAX];
+    const struct profile profile = profile_of(db);
+    size_t count = tuning_rows("ac", &context->device.info, &profile, rows, TUNING_ROWS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        if (!merge(rows[i], given, value))
+            continue;
+        complete(context, db, value);
+        if (ac_variant_check(context, db, value))
+            continue;
+        tell_row(rows[i], &profile, reason, size);
+        return true;
+    }
+    return false;
 }
 
-bool ac_variant_exists(const struct variant *variant) {
-    const int *value = variant->value;
-    return value[KNOB_SYMBOLS] != KNOB_SYMBOLS_PACKED && !check_step(value) && !check_pack(value);
-}
-
-static clm_status check_entries(const struct clm_db *db, const int *value) {
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 &&
-            !fit_entries16(db->automata[i], value[KNOB_STEP]))
-            return message_set(CLM_ERR_UNSUPPORTED,
-                               "%u states do not fit entries of 16 bits%s: choose entries=32",
-                               db->automata[i]->node_count,
-                               value[KNOB_STEP] == KNOB_STEP_1 ? "" : ", one of them for output");
-    return CLM_OK;
-}
-
-static clm_status check_numbers(const struct ocl_context *context, unsigned bits, unsigned group,
-                                unsigned piece, int histogram) {
-    const struct ocl_caps *caps = &context->device.caps;
-    if (group > 1 && group > caps->group_size)
-        return message_set(
-            CLM_ERR_UNSUPPORTED,
-            "device '%s' has groups of up to %llu work-items: choose a smaller group=",
-            context->device.info.name, (unsigned long long)caps->group_size);
-    if (piece * bits < 128)
-        return message_set(CLM_ERR_UNSUPPORTED,
-                           "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
-                           "piece=",
-                           piece, bits);
-    if (histogram == KNOB_HISTOGRAM_LOCAL16 && group * piece > LOCAL16_SYMBOLS)
-        return message_set(CLM_ERR_UNSUPPORTED,
-                           "%u work-items with pieces of %u symbols could overflow counters of 16 "
-                           "bits: choose group= and piece= with a product up to %d",
-                           group, piece, LOCAL16_SYMBOLS);
-    return CLM_OK;
-}
-
-static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
-                              const int *value, unsigned bits, unsigned group, unsigned piece) {
-    char needed[32], limit[32];
-    unsigned step = knobs_number(KNOB_STEP, value[KNOB_STEP]);
-    uint64_t bytes = 64; /* a few variables */
-    if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
-        bytes += (uint64_t)group * piece * bits / 8;
-    bytes += ac_counters_in_local(most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
-    for (uint32_t i = 0; i < db->automaton_count && value[KNOB_TABLE] == KNOB_TABLE_LOCAL; i++)
-        bytes += (uint64_t)db->automata[i]->node_count *
-                 (bits == 8 ? db->automata[i]->classes.count : 1u << bits * step) *
-                 (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4);
-    if (bytes <= context->device.caps.local_memory)
-        return CLM_OK;
-    return message_set(
-        CLM_ERR_UNSUPPORTED,
-        "the variant takes %s of local memory; device '%s' has %s: choose table=global, "
-        "histogram=global, text=direct, or a smaller group= or piece=",
-        memory_format(bytes, needed), context->device.info.name,
-        memory_format(context->device.caps.local_memory, limit));
+static bool is_complete(const int *given) {
+    for (enum knob i = 0; i < KNOB_QUESTION; i++)
+        if (given[i] == VARIANT_AUTO)
+            return false;
+    return true;
 }
 
 clm_status ac_variant_choose(const struct ocl_context *context, const struct clm_db *db,
-                             struct variant *variant) {
-    int *value = variant->value;
-    choose(context, db, value);
-    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
-    unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
-    clm_status status = check_symbols(db, bits);
-    if (!status)
-        status = check_step(value);
-    if (!status)
-        status = check_pack(value);
-    if (!status)
-        status = check_entries(db, value);
-    if (!status)
-        status = check_numbers(context, bits, group, piece, value[KNOB_HISTOGRAM]);
-    return status ? status : check_local(context, db, value, bits, group, piece);
+                             struct variant *variant, char *reason, size_t size) {
+    int *value = variant->value, given[KNOBS];
+    if (value[KNOB_SYMBOLS] == KNOB_SYMBOLS_PACKED)
+        value[KNOB_SYMBOLS] = narrowest_symbols(db);
+    memcpy(given, value, KNOB_QUESTION * sizeof *given);
+    if (is_complete(given)) {
+        snprintf(reason, size, "as asked");
+        return ac_variant_check(context, db, value);
+    }
+    if (choose_measured(context, db, given, value, reason, size))
+        return CLM_OK;
+    memcpy(value, given, KNOB_QUESTION * sizeof *given);
+    complete(context, db, value);
+    snprintf(reason, size, "by rule, since nothing like it was measured: 'clmatch tune' does");
+    return ac_variant_check(context, db, value);
 }

@@ -24,13 +24,14 @@ struct engine_setup {
     const void *device;         /* of the engine's own room; outlives the engine */
     struct engine_times *times; /* added to, also later; outlives the engine */
     struct variant variant;     /* each VARIANT_AUTO becomes what the engine chose */
+    char reason[256];           /* and why: a sentence */
     uint64_t chunk;             /* bytes of a span at most; lowered to what it can take */
     uint64_t table_bytes;       /* out */
 };
 
 struct engine {
     const char *name;
-    struct variant_space variants;
+    const struct variant_space *variants;
 
     /* Builds what a scan needs. CLM_ERR_UNSUPPORTED if it cannot serve the
      * database. */

@@ -23,7 +23,7 @@ static clm_status test_engine(const struct device *device, const struct engine *
         .db = known->db, .device = device->handle, .times = &times, .chunk = TEXT};
     void *state;
     bool right = true;
-    clm_status status = variant_parse(engine->name, &engine->variants, NULL, &setup.variant);
+    clm_status status = variant_parse(engine->name, engine->variants, NULL, &setup.variant);
     if (!status)
         status = engine->open(&setup, &state);
     if (status)

@@ -27,7 +27,7 @@ clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const cha
                                  .chunk = scanner->chunk};
     clm_status status = device_engine(scanner->device, name, &engine);
     if (!status)
-        status = variant_parse(engine->name, &engine->variants, variant, &setup.variant);
+        status = variant_parse(engine->name, engine->variants, variant, &setup.variant);
     if (!status)
         status = engine->open(&setup, &scanner->state);
     if (status == CLM_ERR_VARIANT) {
@@ -40,7 +40,8 @@ clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const cha
     scanner->engine = engine;
     scanner->chunk = setup.chunk;
     scanner->table_bytes = setup.table_bytes;
-    variant_format(&engine->variants, &setup.variant, scanner->variant, sizeof scanner->variant);
+    snprintf(scanner->reason, sizeof scanner->reason, "%s", setup.reason);
+    variant_format(engine->variants, &setup.variant, scanner->variant, sizeof scanner->variant);
     return CLM_OK;
 }
 

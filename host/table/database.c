@@ -4,6 +4,7 @@
 #include "host/base/message.h"
 #include "host/table/database_file.h"
 #include "host/table/dense.h"
+#include "host/table/profile.h"
 
 #include <stdlib.h>
 
@@ -108,6 +109,9 @@ void database_get_info(const struct clm_db *db, clm_db_info *info) {
                           .longest = db->longest,
                           .automata = db->automaton_count,
                           .serialized_bytes = database_file_size(db)};
+    const struct profile profile = profile_of(db);
+    info->symbol_bits = profile.symbol_bits;
+    info->expected_matches = profile.matches;
     for (size_t i = 0; i < db->patterns->size; i++) {
         const struct pattern_entry *entry = &db->patterns->entries[i];
         info->caseless += (entry->flags & CLM_CASELESS) != 0;

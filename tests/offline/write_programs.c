@@ -5,7 +5,7 @@
  *                    kernel, variant, options, options of a device with QUIRK_OPT_DISABLE */
 #include "clmatch.h"
 #include "host/base/text.h"
-#include "host/ocl/ac_variant.h"
+#include "host/ocl/ac_fits.h"
 #include "host/ocl/kernels.h"
 #include "host/ocl/quirks.h"
 #include "host/ocl/source.h"

@@ -26,6 +26,7 @@ add_custom_command(
 target_sources(clmatch_objects PRIVATE
   host/ocl/ac.c
   host/ocl/ac_find.c
+  host/ocl/ac_fits.c
   host/ocl/ac_known_answer.c
   host/ocl/ac_count.c
   host/ocl/ac_presets.c

@@ -1,0 +1,165 @@
+#include "host/ocl/ac_fits.h"
+
+#include "host/base/memory.h"
+#include "host/base/message.h"
+#include "host/ocl/ac_tables.h"
+#include "host/table/pack.h"
+
+/* Local counters with histogram=binned: as many of the first as these bytes hold. */
+enum { BINNED_BYTES = 8192 };
+
+/* Of text that a transition takes at most: a row has as many columns as a byte has values. */
+enum { STEP_BITS_MAX = 8 };
+
+clm_u32 ac_counters(const struct automaton *automaton, int count) {
+    if (count == KNOB_COUNT_STATES)
+        return automaton->node_count;
+    clm_u32 with_output = 0;
+    for (uint32_t node = 0; node < automaton->node_count; node++)
+        with_output += automaton->nodes[node].output != 0;
+    return with_output;
+}
+
+size_t ac_counters_in_local(clm_u32 counters, int histogram) {
+    size_t bytes = (size_t)counters * 4;
+    switch (histogram) {
+    case KNOB_HISTOGRAM_LOCAL:
+        return bytes;
+    case KNOB_HISTOGRAM_LOCAL16:
+        return ((size_t)counters + 1) / 2 * 4;
+    case KNOB_HISTOGRAM_BINNED:
+        return bytes < BINNED_BYTES ? bytes : BINNED_BYTES;
+    default:
+        return 0;
+    }
+}
+
+clm_u32 ac_most_counters(const struct clm_db *db, int count) {
+    clm_u32 most = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++) {
+        clm_u32 counters = ac_counters(db->automata[i], count);
+        if (counters > most)
+            most = counters;
+    }
+    return most;
+}
+
+bool ac_entries16_fit(const struct automaton *automaton, int step) {
+    return automaton->node_count <= (step == KNOB_STEP_1 ? 1u << 16 : 1u << 15);
+}
+
+/* ---- Rules ------------------------------------------------------------- */
+
+static clm_status check_symbols(const struct clm_db *db, unsigned bits) {
+    for (uint32_t i = 0; i < db->automaton_count && bits < 8; i++)
+        if (!pack_fits(db->automata[i], bits))
+            return message_set(CLM_ERR_UNSUPPORTED,
+                               "the patterns have %u different bytes, symbols of %u bits tell %u "
+                               "apart: choose wider symbols=",
+                               db->automata[i]->classes.count - 1, bits, 1u << bits);
+    return CLM_OK;
+}
+
+/* Whatever the database and device. */
+static clm_status check_step(const int *value) {
+    unsigned step = knobs_number(KNOB_STEP, value[KNOB_STEP]);
+    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    if (step > 1 && step * bits > STEP_BITS_MAX)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "a transition of %u symbols of %u bits takes more than %d bits: choose "
+                           "a smaller step= or symbols=",
+                           step, bits, STEP_BITS_MAX);
+    if (step > 1 && value[KNOB_COUNT] == KNOB_COUNT_STATES)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "transitions of %u symbols pass over states, which count=states counts: "
+                           "choose step=1 or count=outputs",
+                           step);
+    return CLM_OK;
+}
+
+static clm_status check_pack(const int *value) {
+    if (value[KNOB_PACK] == KNOB_PACK_DEVICE || value[KNOB_SYMBOLS] != KNOB_SYMBOLS_8)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "symbols of 8 bits are not packed: choose symbols=packed or pack=device");
+}
+
+bool ac_variant_exists(const struct variant *variant) {
+    const int *value = variant->value;
+    return value[KNOB_SYMBOLS] != KNOB_SYMBOLS_PACKED && !check_step(value) && !check_pack(value);
+}
+
+static clm_status check_entries(const struct clm_db *db, const int *value) {
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 &&
+            !ac_entries16_fit(db->automata[i], value[KNOB_STEP]))
+            return message_set(CLM_ERR_UNSUPPORTED,
+                               "%u states do not fit entries of 16 bits%s: choose entries=32",
+                               db->automata[i]->node_count,
+                               value[KNOB_STEP] == KNOB_STEP_1 ? "" : ", one of them for output");
+    return CLM_OK;
+}
+
+static clm_status check_numbers(const struct ocl_context *context, unsigned bits, unsigned group,
+                                unsigned piece, int histogram) {
+    const struct ocl_caps *caps = &context->device.caps;
+    if (group > 1 && group > caps->group_size)
+        return message_set(
+            CLM_ERR_UNSUPPORTED,
+            "device '%s' has groups of up to %llu work-items: choose a smaller group=",
+            context->device.info.name, (unsigned long long)caps->group_size);
+    if (piece * bits < 128)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
+                           "piece=",
+                           piece, bits);
+    if (histogram == KNOB_HISTOGRAM_LOCAL16 && group * piece > AC_LOCAL16_SYMBOLS)
+        return message_set(CLM_ERR_UNSUPPORTED,
+                           "%u work-items with pieces of %u symbols could overflow counters of 16 "
+                           "bits: choose group= and piece= with a product up to %d",
+                           group, piece, AC_LOCAL16_SYMBOLS);
+    return CLM_OK;
+}
+
+static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
+                              const int *value, unsigned bits, unsigned group, unsigned piece) {
+    char needed[32], limit[32];
+    unsigned step = knobs_number(KNOB_STEP, value[KNOB_STEP]);
+    uint64_t bytes = 64; /* a few variables */
+    if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
+        bytes += (uint64_t)group * piece * bits / 8;
+    bytes += ac_counters_in_local(ac_most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
+    for (uint32_t i = 0; i < db->automaton_count && value[KNOB_TABLE] == KNOB_TABLE_LOCAL; i++)
+        bytes += (uint64_t)db->automata[i]->node_count *
+                 (bits == 8 ? db->automata[i]->classes.count : 1u << bits * step) *
+                 (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4);
+    if (bytes <= context->device.caps.local_memory)
+        return CLM_OK;
+    return message_set(
+        CLM_ERR_UNSUPPORTED,
+        "the variant takes %s of local memory; device '%s' has %s: choose table=global, "
+        "histogram=global, text=direct, or a smaller group= or piece=",
+        memory_format(bytes, needed), context->device.info.name,
+        memory_format(context->device.caps.local_memory, limit));
+}
+
+clm_status ac_variant_check(const struct ocl_context *context, const struct clm_db *db,
+                            const int *value) {
+    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+    unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
+    clm_status status = check_symbols(db, bits);
+    if (!status)
+        status = check_step(value);
+    if (!status)
+        status = check_pack(value);
+    if (!status)
+        status = check_entries(db, value);
+    if (!status)
+        status = check_numbers(context, bits, group, piece, value[KNOB_HISTOGRAM]);
+    if (!status)
+        status = check_local(context, db, value, bits, group, piece);
+    for (uint32_t i = 0; i < db->automaton_count && !status; i++)
+        status = ac_tables_check(context, db->automata[i], value);
+    return status;
+}

@@ -1,0 +1,30 @@
+/* Which variants of Aho-Corasick there are, and which of them serve a database on a device. */
+#ifndef CLMATCH_HOST_OCL_AC_FITS_H
+#define CLMATCH_HOST_OCL_AC_FITS_H
+
+#include "cl/abi.h"
+#include "host/ocl/context.h"
+#include "host/ocl/knobs.h"
+#include "host/table/database.h"
+
+/* Symbols that a group scans between two looks at its counters of 16 bits. */
+enum { AC_LOCAL16_SYMBOLS = 32768 };
+
+/* Not those that no database or device can have. */
+bool ac_variant_exists(const struct variant *variant);
+
+/* CLM_ERR_UNSUPPORTED says which rule excludes the variant, which has a value for each
+ * knob. Nothing is enqueued or allocated. */
+clm_status ac_variant_check(const struct ocl_context *context, const struct clm_db *db,
+                            const int *value);
+
+/* Counters that an automaton has, the most of any, and bytes of local memory that the
+ * kernel's take. */
+clm_u32 ac_counters(const struct automaton *automaton, int count);
+clm_u32 ac_most_counters(const struct clm_db *db, int count);
+size_t ac_counters_in_local(clm_u32 counters, int histogram);
+
+/* Entries for transitions of several symbols have a bit for output. */
+bool ac_entries16_fit(const struct automaton *automaton, int step);
+
+#endif

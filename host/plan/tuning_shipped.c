@@ -1,0 +1,7 @@
+#include "host/plan/tuning.h"
+
+#include <stddef.h>
+
+const char *const tuning_shipped[] = {
+    NULL,
+};
