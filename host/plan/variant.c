@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+const struct variant_space variants_one = {.axis_count = 0};
+
 static int has_length(const char *word, const char *text, size_t length) {
     return strlen(word) == length && memcmp(word, text, length) == 0;
 }

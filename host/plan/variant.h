@@ -33,6 +33,9 @@ struct variant_space {
                                                       NULL: all do */
 };
 
+/* Of an engine that has one variant alone. */
+extern const struct variant_space variants_one;
+
 /* "key=value,...", and "preset=NAME", whose values those of other keys replace. Keys left
  * out are VARIANT_AUTO; `text` may be NULL. CLM_ERR_VARIANT names the key or value and
  * lists those that exist. */
