@@ -39,6 +39,8 @@ void stats_print(const struct search *search) {
     json_object_set_new(times, "build", seconds(info.build_ns));
     json_object_set_new(times, "transfer", seconds(info.transfer_ns));
     json_object_set_new(times, "scan", seconds(info.scan_ns));
+    json_object_set_new(times, "kernel", seconds(info.kernel_ns));
+    json_object_set_new(times, "pack", seconds(info.pack_ns));
     json_object_set_new(times, "total", seconds(clock_ns() - program_start_ns()));
     json_object_set_new(object, "seconds", times);
     char *line = json_line(object);
