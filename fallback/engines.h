@@ -4,7 +4,8 @@
 
 #include "host/plan/engine.h"
 
-extern const struct engine fallback_ac;    /* Aho-Corasick, OpenMP */
-extern const struct engine fallback_naive; /* the oracle */
+extern const struct engine fallback_ac;     /* Aho-Corasick, OpenMP */
+extern const struct engine fallback_serial; /* the papers' baseline */
+extern const struct engine fallback_naive;  /* the oracle */
 
 #endif

@@ -25,7 +25,9 @@ static struct device devices[DEVICES_MAX];
 static size_t device_count;
 static char left_out[512];
 
-static const struct engine *const fallback_engines[] = {&fallback_ac, &fallback_naive, NULL};
+/* The first is what "auto" means. */
+static const struct engine *const fallback_engines[] = {&fallback_ac, &fallback_serial,
+                                                        &fallback_naive, NULL};
 
 static void add_fallback(void) {
     struct device *device = &devices[device_count++];

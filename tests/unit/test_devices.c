@@ -141,6 +141,23 @@ static void names_unknown_engines_and_variants(void **state) {
     clm_db_destroy(db);
 }
 
+/* Five patterns of the greatest length that share nothing have more states than the
+ * serial engine's table may have. */
+static void serial_refuses_too_many_states(void **state) {
+    (void)state;
+    clm_patterns *patterns = unit_patterns("ab", NULL);
+    char *bytes = malloc(CLM_PATTERN_MAX);
+    assert_non_null(bytes);
+    for (char letter = 'c'; letter < 'h'; letter++) {
+        memset(bytes, letter, CLM_PATTERN_MAX);
+        assert_ok(clm_patterns_add(patterns, bytes, CLM_PATTERN_MAX, 0, 0));
+    }
+    free(bytes);
+    clm_db *db = unit_compile(patterns);
+    create(db, "serial", NULL, CLM_ERR_UNSUPPORTED, "its limit is 256.0 MiB; choose engine ac");
+    clm_db_destroy(db);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_devices),
@@ -148,6 +165,7 @@ int main(void) {
         cmocka_unit_test(names_unknown_devices),
         cmocka_unit_test(lists_variants),
         cmocka_unit_test(names_unknown_engines_and_variants),
+        cmocka_unit_test(serial_refuses_too_many_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
