@@ -19,8 +19,9 @@ set(embedded ${CMAKE_BINARY_DIR}/embedded_kernels.c)
 add_custom_command(
   OUTPUT ${embedded}
   COMMAND ${CMAKE_COMMAND} -DOUTPUT=${embedded} -DFOLDER=${CMAKE_SOURCE_DIR}/cl
-          -DFILES=${kernel_list} -P ${CMAKE_SOURCE_DIR}/tools/cmake/embed_kernels.cmake
-  DEPENDS ${kernel_paths} ${CMAKE_SOURCE_DIR}/tools/cmake/embed_kernels.cmake
+          -DFILES=${kernel_list} -DHEADER=host/ocl/source.h -DTYPE=ocl_source_file
+          -DARRAY=ocl_source_files -P ${CMAKE_SOURCE_DIR}/tools/cmake/embed_files.cmake
+  DEPENDS ${kernel_paths} ${CMAKE_SOURCE_DIR}/tools/cmake/embed_files.cmake
   COMMENT "Embedding the kernels of cl/" VERBATIM)
 
 target_sources(clmatch_objects PRIVATE

@@ -1,5 +1,7 @@
-# Embeds the files of cl/ in a C source, as byte arrays.
-#   cmake -DOUTPUT=FILE -DFOLDER=cl -DFILES=a.cl,b.h -P embed_kernels.cmake
+# Embeds files in a C source, as byte arrays, and lists them as {name, bytes, length} in ARRAY,
+# whose elements are of struct TYPE, declared in HEADER.
+#   cmake -DOUTPUT=FILE -DFOLDER=cl -DFILES=a.cl,b.h -DHEADER=x.h -DTYPE=x -DARRAY=xs
+#         -P embed_files.cmake
 string(REPLACE "," ";" FILES "${FILES}")
 set(arrays "")
 set(rows "")
@@ -12,10 +14,10 @@ foreach(file IN LISTS FILES)
   string(APPEND arrays "static const char ${name}[] = {\n    ${bytes}0};\n\n")
   string(APPEND rows "    {\"${file}\", ${name}, sizeof ${name} - 1},\n")
 endforeach()
-file(WRITE "${OUTPUT}.new" "/* Made by embed_kernels.cmake from the files of cl/. */
-#include \"host/ocl/source.h\"
+file(WRITE "${OUTPUT}.new" "/* Made by embed_files.cmake. */
+#include \"${HEADER}\"
 
-${arrays}const struct ocl_source_file ocl_source_files[] = {
+${arrays}const struct ${TYPE} ${ARRAY}[] = {
 ${rows}    {0},
 };
 ")
