@@ -10,5 +10,6 @@ int cmd_compile(const struct options *options);
 int cmd_info(const struct options *options);
 int cmd_devices(const struct options *options);
 int cmd_verify(const struct options *options);
+int cmd_bench(const struct options *options);
 
 #endif

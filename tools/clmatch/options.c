@@ -27,11 +27,16 @@ enum {
     OPTION_CASES,
     OPTION_SMALL,
     OPTION_EVERY_VARIANT,
+    OPTION_LIST,
+    OPTION_JSON_FILE,
+    OPTION_TEXT,
+    OPTION_SIZE,
+    OPTION_REPEAT,
 };
 
 #define SEARCH (COMMAND_FIND | COMMAND_COUNT)
 #define PATTERNS (SEARCH | COMMAND_COMPILE | COMMAND_INFO)
-#define EVERY (PATTERNS | COMMAND_DEVICES | COMMAND_VERIFY)
+#define EVERY (PATTERNS | COMMAND_DEVICES | COMMAND_VERIFY | COMMAND_BENCH)
 
 /* Which command takes which option. */
 struct rule {
@@ -57,7 +62,7 @@ static const struct rule rules[] = {
     {"nonzero", no_argument, OPTION_NONZERO, COMMAND_COUNT},
     {"json", no_argument, OPTION_JSON, SEARCH | COMMAND_INFO | COMMAND_DEVICES},
     {"stats", no_argument, OPTION_STATS, SEARCH},
-    {"device", required_argument, OPTION_DEVICE, SEARCH | COMMAND_VERIFY},
+    {"device", required_argument, OPTION_DEVICE, SEARCH | COMMAND_VERIFY | COMMAND_BENCH},
     {"engine", required_argument, OPTION_ENGINE, SEARCH},
     {"variant", required_argument, OPTION_VARIANT, SEARCH},
     {"chunk", required_argument, OPTION_CHUNK, SEARCH},
@@ -67,8 +72,14 @@ static const struct rule rules[] = {
     {"cases", required_argument, OPTION_CASES, COMMAND_VERIFY},
     {"small", no_argument, OPTION_SMALL, COMMAND_VERIFY},
     {"every-variant", no_argument, OPTION_EVERY_VARIANT, COMMAND_VERIFY},
+    {"list", no_argument, OPTION_LIST, COMMAND_BENCH},
+    {"json", required_argument, OPTION_JSON_FILE, COMMAND_BENCH},
+    {"text", required_argument, OPTION_TEXT, COMMAND_BENCH},
+    {"size", required_argument, OPTION_SIZE, COMMAND_BENCH},
+    {"repeat", required_argument, OPTION_REPEAT, COMMAND_BENCH},
     {"help", no_argument, 'h', EVERY},
 };
+#define REPEATS_MAX 10000u
 #define RULES (sizeof rules / sizeof rules[0])
 
 /* "-": positionals come as options of code 1, wherever they stand; ":": a
@@ -269,8 +280,36 @@ static bool apply_scan_option(struct options *options, int code, const char *val
     }
 }
 
+/* Options of bench; false if the code is none of them. */
+static bool apply_bench_option(struct options *options, int code, const char *value, bool *right) {
+    uint64_t repeats;
+    switch (code) {
+    case OPTION_LIST:
+        options->list = true;
+        return true;
+    case OPTION_JSON_FILE:
+        options->json_file = value;
+        return true;
+    case OPTION_TEXT:
+        options->text = value;
+        return true;
+    case OPTION_SIZE:
+        *right = set_size("--size", value, &options->size);
+        return true;
+    case OPTION_REPEAT:
+        *right = set_number("--repeat", value, REPEATS_MAX, &repeats);
+        if (*right && repeats == 0)
+            say("--repeat 0: nothing would be measured; give 1 or more");
+        *right = *right && repeats > 0;
+        options->repeats = *right ? (uint32_t)repeats : 0;
+        return true;
+    default:
+        return false;
+    }
+}
+
 static bool add_text(struct options *options, const char *command, const char *text) {
-    if (!(options->command & SEARCH)) {
+    if (!(options->command & (SEARCH | COMMAND_BENCH))) {
         say("clmatch %s takes no TEXT, but got %s; see clmatch %s --help", command, text, command);
         return false;
     }
@@ -289,13 +328,14 @@ static bool apply(struct options *options, int code, const char *value, const ch
         return false;
     }
     if (apply_pattern_option(options, code, value, format, &right) ||
-        apply_output_option(options, code, value, &right))
+        apply_output_option(options, code, value, &right) ||
+        apply_bench_option(options, code, value, &right))
         return right;
     return apply_scan_option(options, code, value);
 }
 
 static void start(struct options *options, enum command command, int argc) {
-    *options = (struct options){.command = command, .seed = 1, .cases = 200};
+    *options = (struct options){.command = command, .seed = 1, .cases = 200, .repeats = 7};
     options->sources = allocate((size_t)argc, sizeof *options->sources);
     options->texts = allocate((size_t)argc, sizeof *options->texts);
     opterr = 0;

@@ -16,6 +16,7 @@ enum command {
     COMMAND_INFO = 8,
     COMMAND_DEVICES = 16,
     COMMAND_VERIFY = 32,
+    COMMAND_BENCH = 64,
 };
 
 enum pattern_origin { FROM_ARGUMENT, FROM_FILE, FROM_DATABASE };
@@ -33,7 +34,7 @@ struct options {
     enum command command;
     struct pattern_source *sources; /* in the order given */
     size_t source_count;
-    const char **texts;
+    const char **texts; /* of bench: definitions */
     size_t text_count;
     bool caseless;
     bool recursive;
@@ -54,6 +55,11 @@ struct options {
     uint32_t cases;
     bool small;
     bool every_variant;
+    bool list;             /* of bench: only names */
+    const char *json_file; /* of bench; NULL: none */
+    const char *text;      /* of bench: a file with English; NULL: none */
+    uint64_t size;         /* of bench; 0: the definition's */
+    uint32_t repeats;
 };
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_WRONG };

@@ -26,6 +26,7 @@ void progress_begin(uint64_t total) {
     progress.output_is_terminal = isatty(STDOUT_FILENO) != 0;
     progress.begun = clock_ns();
     progress.due = program_start_ns() + FIRST_NS;
+    progress.done = 0;
     progress.total = total;
 }
 

@@ -47,6 +47,7 @@ static const char program_help[] =
     "  info      numbers of a pattern set and its tables\n"
     "  devices   what --device, --engine and --variant may choose from\n"
     "  verify    checks every engine on this machine's devices\n"
+    "  bench     times engines on the workloads of the papers, or on yours\n"
     "\n"
     "clmatch COMMAND --help, or -h, tells more. clmatch --version tells the version.\n";
 
@@ -99,6 +100,23 @@ static const char verify_help[] =
     "\n"
     "Exit status: 0 all right, 1 a case failed, 2 an error.\n";
 
+static const char bench_help[] =
+    "Usage: clmatch bench [DEFINITION...] [--device DEVICE|all] [--size SIZE] [--text FILE]\n"
+    "                     [--repeat N] [--json FILE]\n"
+    "       clmatch bench --list\n"
+    "Times kernels on texts, checks what they count, and prints the figures of papers\n"
+    "beside. A DEFINITION is a name of --list, or a file; none is quick.\n"
+    "\n"
+    "  --list                    the definitions that there are, and what each is\n"
+    "  --device DEVICE           only this device; all: each device in turn\n"
+    "  --size SIZE               of the text, in place of the definition's\n"
+    "  --text FILE               English, for definitions that need it\n"
+    "  --repeat N                runs that are timed, at most (7)\n"
+    "  --json FILE               writes all results there; - is standard output, without\n"
+    "                            the tables\n"
+    "\n" SIZE_HELP
+    "Exit status: 0 measured, 1 a wrong count or a device that failed, 2 an error.\n";
+
 const char *usage_text(enum command command) {
     switch (command) {
     case COMMAND_FIND:
@@ -113,6 +131,8 @@ const char *usage_text(enum command command) {
         return devices_help;
     case COMMAND_VERIFY:
         return verify_help;
+    case COMMAND_BENCH:
+        return bench_help;
     default:
         return program_help;
     }

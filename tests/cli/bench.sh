@@ -1,0 +1,190 @@
+# shellcheck shell=bash
+# bench: definitions, what they print, and what is wrong with them. CLMATCH_BENCH_DEVICE names
+# another device than the fallback.
+. "$(dirname "$0")/harness.sh"
+need python3
+device=${CLMATCH_BENCH_DEVICE:-openmp}
+if ! "$clmatch" find -q --device "$device" -e a <<<a; then
+    skip "no device $device"
+fi
+
+# check EXPRESSION: python on the results that --json wrote, in `all` and, by kernel, in `by`
+check() {
+    holds "$1" python3 -c '
+import json, sys
+whole = json.load(open("out.json"))
+all = whole["results"]
+by = {result["kernel"]: result for result in all}
+sys.exit(not eval(sys.argv[1]))' "$1"
+}
+
+run bench --list
+status 0
+stderr ''
+holds 'the list has the papers' grep -q '^000-table5  *paper 000, table 5' .io/out
+holds 'the list tells what needs English' grep -q '^001-sizes .*(needs --text)$' .io/out
+
+# a definition whose counts are known: by other code, from what the README says of seeds
+cat >small.bench <<'EOF_BENCH'
+# a comment
+title    = a small one
+shows    = one line,
+shows    = and another
+alphabet = ACGT
+size     = 64K
+patterns = 10 100
+length   = 3..9
+expected = 4249 16969
+kernel   = paper only
+paper    = 1.5 OOM
+kernel   = chosen
+engine   = auto
+paper    = 2.5 -
+kernel   = excluded
+engine   = ac
+variant  = nosuch=1
+EOF_BENCH
+run bench small.bench --device "$device" --repeat 3 --json out.json
+status 0
+stderr ''
+holds 'the title' grep -qx 'small.bench: a small one' .io/out
+holds 'what it shows' grep -qx '  and another' .io/out
+holds 'what is excluded says why' grep -qE '^  excluded +excluded: .*nosuch' .io/out
+holds 'the paper beside ours' grep -qE '^chosen +[0-9.]+\*? \[2\.5\] +[0-9.]+\*?$' .io/out
+holds 'the paper alone' grep -qE '^paper only +- \[1\.5\] +- \[OOM\]$' .io/out
+check 'whole["schema"] == 1 and whole["library"].count(".") == 2 and "features" in whole'
+check 'len(all) == 8'
+check '[r["occurrences"] for r in all if r["kernel"] == "chosen"] == [4249, 16969]'
+check 'all[0]["expected"] == 4249 and all[0]["patterns"] == 10 and all[0]["bytes"] == 65536'
+check 'by["serial, one core"]["engine"] == "serial" and by["serial, one core"]["clock"] == "wall"'
+check 'by["excluded"]["outcome"] == "excluded" and "nosuch" in by["excluded"]["reason"]'
+check 'by["excluded"]["median_ns"] is None and by["excluded"]["kernel_ns"] == []'
+check 'by["paper only"]["outcome"] == "paper" and by["paper only"]["paper_ms"] == "OOM"'
+check '[r["paper_ms"] for r in all if r["kernel"] == "chosen"] == [2.5, None]'
+check 'by["chosen"]["outcome"] == "right" and by["chosen"]["reason"] is None'
+check 'all[2]["paper_bytes"] == 65536 and by["chosen"]["clock"] in ("device", "wall")'
+check 'len(by["chosen"]["kernel_ns"]) == len(by["chosen"]["total_ns"]) == 3'
+check 'by["chosen"]["least_ns"] <= by["chosen"]["median_ns"] <= by["chosen"]["most_ns"]'
+check 'by["chosen"]["median_ns"] == sorted(by["chosen"]["kernel_ns"])[1]'
+check 'all[0]["shortest"] == 3 and all[0]["longest"] <= 9 and all[0]["states"] > 10'
+check 'all[0]["read_ns"] > 0 and all[0]["read_clock"] in ("device", "wall")'
+check 'by["chosen"]["serial_ns"] == by["serial, one core"]["median_ns"] > 0'
+check 'by["chosen"]["device"] and by["chosen"]["driver"] and by["chosen"]["platform"]'
+check 'set(by["chosen"]) == set(by["excluded"]) == set(by["paper only"])'
+
+# another size: rates, and no count is expected
+run bench ./small.bench --device "$device" --size 1M --repeat 1 --json -
+status 0
+cp .io/out out.json
+check 'all[0]["bytes"] == 1 << 20 and all[0]["expected"] is None'
+check 'by["chosen"]["paper_bytes"] is None and all[2]["paper_bytes"] == 65536'
+run bench ./small.bench --device "$device" --size 1M --repeat 1
+holds 'rates' grep -qE "^GB/s, the paper's in \[\]  " .io/out
+holds 'the rate of the paper' grep -qE '^paper only +- \[0\.0437\] ' .io/out
+
+# a wrong expected count fails, in the text and in JSON
+sed 's/4249 16969/4249 16970/' small.bench >wrong.bench
+run bench wrong.bench --device "$device" --repeat 1 --json out.json
+status 1
+stderr_has 'wrong.bench: a count is wrong'
+holds 'it is told where' grep -qE 'WRONG: wrong.bench:9: 16970 occurrences expected, 16969 found' .io/out
+holds 'the table has it' grep -qE '^chosen +[0-9.]+\*? \[2\.5\] +WRONG$' .io/out
+check 'all[2]["outcome"] == "right" and by["chosen"]["outcome"] == "wrong"'
+
+# texts and patterns of other kinds; axes crossed, together, and of kernels
+cat >axes.bench <<'EOF_BENCH'
+title    = axes
+alphabet = AB ACGT
+together = yes
+size     = 8K 16K
+patterns = 4
+length   = 6
+distinct = no
+measure  = total
+seed     = 7
+group    = 1 2
+piece    = 64
+rows     = group
+columns  = case kernel
+kernel   = a
+engine   = naive
+kernel   = b
+engine   = naive
+EOF_BENCH
+run bench axes.bench --device openmp --repeat 1 --json out.json
+status 0
+holds 'columns' grep -qE '^ms +C=2 L=8K a +C=2 L=8K b +C=4 L=16K a +C=4 L=16K b$' .io/out
+holds 'rows' grep -qE '^group=2 +excluded +excluded +excluded +excluded$' .io/out
+check 'all[1]["alphabet"] == "AB" and all[1]["measure"] == "total" and all[1]["seed"] == 7'
+check 'all[1]["variant"] == "group=1,piece=64"'
+
+cat >english.bench <<'EOF_BENCH'
+title    = English
+text     = english
+taken    = cut
+size     = 20K
+patterns = 5
+length   = 4
+kernel   = chosen
+engine   = auto
+EOF_BENCH
+run bench english.bench --device "$device"
+status 2
+stderr 'clmatch: english.bench: skipped: it needs English; name a file with --text\n'
+printf 'In the beginning God created the heaven and the earth.\n' >text
+run bench english.bench --device "$device" --text text --repeat 1 --json out.json
+status 0
+check 'all[0]["text"] == "english" and all[0]["alphabet"] is None and all[0]["occurrences"] > 1000'
+run bench english.bench --device "$device" --text nosuch
+status 2
+stderr_has 'nosuch'
+
+# what is wrong with a definition is told with its line
+# bad LINE MESSAGE SED: the definition changed by sed is refused
+bad() {
+    sed "$3" english.bench >bad.bench
+    run bench bad.bench --device openmp --text text
+    status 2
+    stdout ''
+    stderr_has "bad.bench:$1: $2"
+}
+bad 4 "size = 20X: not understood; give bytes, such as 128M" 's/20K/20X/'
+bad 6 "length = 5..4: not understood" 's/= 4$/= 5..4/'
+bad 3 "taken = torn: no such value; give random or cut" 's/cut/torn/'
+bad 2 "'text' is not KEY = VALUE" 's/^text .*/text/'
+bad 2 "no key 'texts'; keys are title" 's/^text /texts/'
+bad 8 'engine has no value' 's/= auto/=/'
+bad 4 'seed = x: not a number' 's/^size.*/seed = x/'
+bad 6 'length is given twice; give it once' 's/^size.*/length = 3/'
+bad 7 'engine belongs to a kernel' 's/^kernel.*/engine = ac/'
+bad 7 'size is missing' '/^size/d'
+bad 8 'alphabet is missing' 's/= cut/= random/'
+bad 5 'patterns has several values, but is in neither rows nor columns' 's/= 5$/= 5 6/;$a columns = length'
+bad 2 'color: no such axis; give some of alphabet' 's/^text.*/rows = color/'
+bad 9 'expected has 2 numbers for 1 cases; give 1' '$a expected = 1 2'
+bad 9 "'many' is not a number" '$a expected = many'
+bad 10 'kernel has several values, but is in neither' $'1a rows = case\n$a kernel = b'
+bad 8 'paper has 2 figures for 1 cases' 's/^engine.*/paper = 1 2/'
+
+sed 's/= 5$/= 999999/' english.bench >many.bench
+run bench many.bench --device openmp --text text
+status 2
+stderr_has 'many.bench: there are not 999999 different patterns'
+run bench nosuch
+status 2
+stderr_has 'nosuch: no such definition; see clmatch bench --list'
+run bench nosuch.bench
+status 2
+stderr_has 'nosuch.bench'
+run bench --device nosuch
+status 2
+stderr_has 'nosuch'
+run bench --repeat 0
+status 2
+stderr_has '--repeat 0'
+run bench --size 0
+status 2
+stderr_has '--size 0'
+run bench small.bench --json nosuch/out.json
+status 2
+stderr_has 'nosuch/out.json: cannot be written'

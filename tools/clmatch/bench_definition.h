@@ -1,0 +1,122 @@
+/* A benchmark's definition: the lines of a .bench file, understood. The README says what
+ * each key means. */
+#ifndef CLMATCH_TOOL_BENCH_DEFINITION_H
+#define CLMATCH_TOOL_BENCH_DEFINITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "size.h"
+
+/* What may have several values. The first four make a text and its patterns, a case;
+ * BENCH_CASE stands for all four at once. */
+enum bench_axis {
+    BENCH_ALPHABET,
+    BENCH_SIZE,
+    BENCH_PATTERNS,
+    BENCH_LENGTH,
+    BENCH_GROUP,
+    BENCH_PIECE,
+    BENCH_VALUE_AXES, /* those above have a list of values in the file */
+    BENCH_KERNEL = BENCH_VALUE_AXES,
+    BENCH_CASE,
+    BENCH_AXES
+};
+enum { BENCH_CASE_AXES = BENCH_LENGTH + 1 };
+
+struct bench_words {
+    char **words;
+    size_t count, line;
+};
+
+struct bench_number {
+    uint64_t low, high; /* equal but for a range of lengths */
+};
+
+struct bench_values {
+    struct bench_words as; /* as written */
+    struct bench_number *numbers;
+};
+
+struct bench_kernel {
+    const char *label;
+    const char *engine;       /* NULL: the paper's figures alone */
+    const char *variant;      /* or NULL */
+    struct bench_words paper; /* milliseconds, or a word such as OOM; see bench_figure */
+};
+
+/* What a table's cells are. */
+enum bench_unit {
+    BENCH_MS,
+    BENCH_GBYTES, /* 1e9 bytes a second */
+    BENCH_GBITS,
+    BENCH_SPEEDUP, /* over the serial baseline */
+    BENCH_UNITS
+};
+
+struct bench_axis_list {
+    enum bench_axis axes[BENCH_AXES];
+    size_t count, line;
+};
+
+struct bench_definition {
+    char *name;
+    char *bytes; /* of the file, cut up: the strings lie in it */
+    const char *title;
+    struct bench_words shows, says;   /* lines */
+    bool english;                     /* the text; else random */
+    bool cut;                         /* patterns, from the text; else random */
+    bool repeated;                    /* patterns may be equal; else all differ */
+    bool total;                       /* the time is the whole call's; else the kernels' */
+    bool together;                    /* lists of a case go in step; else each with each */
+    bool resized;                     /* the size is not the file's, */
+    char resized_to[SIZE_TEXT_BYTES]; /* but this, for people */
+    uint64_t seed;
+    uint64_t paper_size; /* bytes that the paper's figures are for, if resized */
+    struct bench_values values[BENCH_VALUE_AXES];
+    struct bench_axis_list rows, columns;
+    enum bench_unit units[BENCH_UNITS]; /* of a table each */
+    size_t unit_count;
+    struct bench_kernel *kernels;
+    size_t kernel_count;
+    struct bench_words expected, states; /* by case; `states` are the paper's */
+};
+
+/* One text and its patterns. */
+struct bench_case {
+    const char *alphabet; /* "" if English */
+    uint64_t size, patterns;
+    struct bench_number length;
+};
+
+/* Takes `bytes` over, which is to be freed and ends with a NUL after `length`. Says
+ * what is wrong, with file and line. */
+bool bench_definition_parse(struct bench_definition *definition, const char *name, char *bytes,
+                            size_t length);
+void bench_definition_free(struct bench_definition *definition);
+
+/* A text of another size, in all cases. */
+void bench_definition_resize(struct bench_definition *definition, uint64_t size);
+
+/* How many values: cases, kernels, groups... */
+size_t bench_axis_count(const struct bench_definition *definition, enum bench_axis axis);
+
+/* The word for a value, for people. `room` bytes at `text`; returned. */
+const char *bench_axis_label(const struct bench_definition *definition, enum bench_axis axis,
+                             size_t index, char *text, size_t room);
+
+/* What is left of the indices of a case's axes: that case's index; and back. */
+size_t bench_case_index(const struct bench_definition *definition, const size_t index[BENCH_AXES]);
+void bench_case_axes(const struct bench_definition *definition, size_t case_index,
+                     size_t index[BENCH_AXES]);
+struct bench_case bench_case_at(const struct bench_definition *definition, size_t case_index);
+
+/* Groups and pieces, each with each. */
+size_t bench_arrangements(const struct bench_definition *definition);
+
+/* The paper's figure for a kernel; NULL if it has none. */
+const char *bench_figure(const struct bench_definition *definition, size_t kernel,
+                         size_t case_index, size_t arrangement);
+
+#endif

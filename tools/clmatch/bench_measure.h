@@ -1,0 +1,56 @@
+/* One kernel on one text: counted, checked, timed. */
+#ifndef CLMATCH_TOOL_BENCH_MEASURE_H
+#define CLMATCH_TOOL_BENCH_MEASURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "clmatch.h"
+
+enum bench_time { BENCH_KERNEL_NS, BENCH_PACK_NS, BENCH_TRANSFER_NS, BENCH_TOTAL_NS, BENCH_TIMES };
+
+enum bench_outcome {
+    BENCH_PAPER_ONLY, /* nothing was run */
+    BENCH_RIGHT,
+    BENCH_EXCLUDED, /* the device or the patterns cannot have it */
+    BENCH_WRONG,    /* counts differ */
+    BENCH_FAILED,   /* the device or the system failed */
+};
+
+struct bench_request {
+    const clm_db *db;
+    const uint8_t *text;
+    size_t length;
+    size_t warm;    /* bytes of the run that comes before, and is not timed */
+    size_t repeats; /* fewer where they would take long */
+    const char *device, *engine, *variant;
+    const uint64_t *expected; /* counts by position; or NULL, */
+    uint64_t *counts;         /* and they are written here */
+};
+
+struct bench_result {
+    enum bench_outcome outcome;
+    char *reason; /* of the last three; to be freed */
+    char device[128], engine[32], variant[224];
+    char choice[256]; /* why that variant */
+    int device_clock; /* kernels and packing by the device's own clock */
+    uint64_t table_bytes, build_ns;
+    uint64_t *times[BENCH_TIMES]; /* by run, nanoseconds; to be freed */
+    size_t runs;
+};
+
+void bench_measure(const struct bench_request *request, struct bench_result *result);
+void bench_result_free(struct bench_result *result);
+
+/* Marks a result that something else shows to be wrong; one reason is enough. */
+__attribute__((format(printf, 3, 4))) void bench_result_set(struct bench_result *result,
+                                                            enum bench_outcome outcome,
+                                                            const char *format, ...);
+
+struct bench_summary {
+    uint64_t median, least, most;
+};
+struct bench_summary bench_summarise(const uint64_t *times, size_t runs);
+
+#endif

@@ -1,0 +1,250 @@
+#include "bench_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "memory.h"
+#include "progress.h"
+#include "say.h"
+
+/* Of the serial baseline's run before the timed one, which would double its time. */
+static const size_t serial_warm_bytes = 4u << 20;
+
+/* Comparisons of a pattern that the oracle may make. */
+static const uint64_t naive_work = 64u << 20;
+
+const uint64_t *bench_run_times(const struct bench_definition *definition,
+                                const struct bench_result *result) {
+    return result->times[definition->total ? BENCH_TOTAL_NS : BENCH_KERNEL_NS];
+}
+
+bool bench_run_by_wall(const struct bench_definition *definition,
+                       const struct bench_result *result) {
+    return definition->total || !result->device_clock;
+}
+
+/* ---- What a case is measured against ----------------------------------- */
+
+static void measure_reading(const struct bench_run *run, const char *selector,
+                            struct bench_case_run *at) {
+    uint64_t *times = allocate(run->repeats, sizeof *times);
+    if (clm_device_read_times(selector, at->shape.size, times, run->repeats,
+                              &at->read_device_clock) == CLM_OK)
+        at->read_ns = bench_summarise(times, run->repeats).median;
+    else
+        at->read_trouble = copy_string(clm_message());
+    free(times);
+}
+
+/* Counts by the serial baseline; where the patterns are too many for it, by the other
+ * engine of the CPU. */
+static void measure_serial(const struct bench_run *run, const clm_db *db, struct bench_case_run *at,
+                           uint64_t *counts) {
+    size_t length = run->text->length;
+    struct bench_request request = {.db = db,
+                                    .text = run->text->bytes,
+                                    .length = length,
+                                    .warm = length < serial_warm_bytes ? length : serial_warm_bytes,
+                                    .repeats = run->repeats,
+                                    .device = "openmp",
+                                    .engine = "serial",
+                                    .counts = counts};
+    bench_measure(&request, &at->serial);
+    if (at->serial.outcome != BENCH_EXCLUDED)
+        return;
+    struct bench_result other;
+    request.engine = "ac";
+    request.repeats = 1;
+    bench_measure(&request, &other);
+    if (other.outcome != BENCH_RIGHT) { /* nothing to compare with: no longer an exclusion */
+        at->serial.outcome = BENCH_RIGHT;
+        bench_result_set(&at->serial, BENCH_FAILED, "%s", other.reason);
+    }
+    bench_result_free(&other);
+}
+
+static bool count_prefix(const clm_db *db, const char *engine, const struct bench_text *text,
+                         size_t length, uint64_t *counts) {
+    clm_scanner *scanner = NULL;
+    clm_scan_options options = {.engine = engine};
+    bool done = clm_scanner_create(db, "openmp", &options, &scanner) == CLM_OK &&
+                clm_count(scanner, text->bytes, length, counts) == CLM_OK;
+    clm_scanner_destroy(scanner);
+    return done;
+}
+
+/* The engine that made the reference, against the oracle, which shares nothing with it. */
+static void check_reference(const struct bench_run *run, const clm_db *db,
+                            struct bench_case_run *at) {
+    size_t patterns = (size_t)at->info.patterns;
+    uint64_t length = naive_work / patterns;
+    if (length > run->text->length)
+        length = run->text->length;
+    uint64_t *by_engine = allocate(patterns, sizeof *by_engine);
+    uint64_t *by_oracle = allocate(patterns, sizeof *by_oracle);
+    const char *engine = at->serial.outcome == BENCH_EXCLUDED ? "ac" : "serial";
+    if (!count_prefix(db, engine, run->text, (size_t)length, by_engine) ||
+        !count_prefix(db, "naive", run->text, (size_t)length, by_oracle))
+        bench_result_set(&at->serial, BENCH_FAILED, "%s", clm_message());
+    else if (memcmp(by_engine, by_oracle, patterns * sizeof *by_engine) != 0)
+        bench_result_set(&at->serial, BENCH_WRONG,
+                         "engine %s counts otherwise than engine naive in the first %llu bytes",
+                         engine, (unsigned long long)length);
+    free(by_engine);
+    free(by_oracle);
+}
+
+/* ---- Kernels ----------------------------------------------------------- */
+
+/* The kernel's variant, with the keys of an arrangement. To be freed. */
+static char *variant_text(const struct bench_definition *definition,
+                          const struct bench_kernel *kernel, size_t arrangement) {
+    const struct bench_words *groups = &definition->values[BENCH_GROUP].as;
+    const struct bench_words *pieces = &definition->values[BENCH_PIECE].as;
+    size_t piece_count = pieces->count ? pieces->count : 1;
+    const char *keys[] = {kernel->variant ? kernel->variant : "", "group=", "piece="};
+    const char *values[] = {"", groups->count ? groups->words[arrangement / piece_count] : NULL,
+                            pieces->count ? pieces->words[arrangement % piece_count] : NULL};
+    char text[512] = "";
+    size_t used = 0;
+    for (int i = 0; i < 3; ++i)
+        if (values[i] && (*keys[i] || *values[i]) && used < sizeof text)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%s", used ? "," : "",
+                                     keys[i], values[i]);
+    return copy_string(text);
+}
+
+static void measure_kernels(struct bench_run *run, const clm_db *db, const char *selector,
+                            struct bench_case_run *at, const uint64_t *counts) {
+    const struct bench_definition *definition = run->definition;
+    for (size_t i = 0; i < bench_arrangements(definition) * definition->kernel_count; ++i) {
+        const struct bench_kernel *kernel = &definition->kernels[i % definition->kernel_count];
+        if (!kernel->engine)
+            continue;
+        char *variant = variant_text(definition, kernel, i / definition->kernel_count);
+        bench_measure(&(struct bench_request){.db = db,
+                                              .text = run->text->bytes,
+                                              .length = run->text->length,
+                                              .warm = run->text->length,
+                                              .repeats = run->repeats,
+                                              .device = selector,
+                                              .engine = kernel->engine,
+                                              .variant = variant,
+                                              .expected = counts},
+                      &at->kernels[i]);
+        free(variant);
+    }
+}
+
+/* ---- Cases ------------------------------------------------------------- */
+
+/* The definition's own count. */
+static void check_expected(const struct bench_run *run, size_t case_index,
+                           struct bench_case_run *at) {
+    const struct bench_words *expected = &run->definition->expected;
+    if (expected->count == 0)
+        return;
+    uint64_t number = strtoull(expected->words[case_index], NULL, 10);
+    if (at->occurrences != number)
+        bench_result_set(&at->serial, BENCH_WRONG, "%s:%zu: %llu occurrences expected, %llu found",
+                         run->definition->name, expected->line, (unsigned long long)number,
+                         (unsigned long long)at->occurrences);
+}
+
+/* Counts that are right by a wrong reference are not right. */
+static void judge(struct bench_run *run, struct bench_case_run *at) {
+    size_t cells = bench_arrangements(run->definition) * run->definition->kernel_count;
+    bool doubtful = at->serial.outcome == BENCH_WRONG || at->serial.outcome == BENCH_FAILED;
+    for (size_t i = 0; i < cells; ++i) {
+        struct bench_result *result = &at->kernels[i];
+        if (doubtful && result->outcome == BENCH_RIGHT)
+            bench_result_set(result, at->serial.outcome, "%s", at->serial.reason);
+        run->wrong = run->wrong || result->outcome >= BENCH_WRONG;
+    }
+    run->wrong = run->wrong || doubtful;
+}
+
+static bool run_case(struct bench_run *run, size_t case_index, const clm_db *db) {
+    struct bench_case_run *at = &run->cases[case_index];
+    char selector[24];
+    snprintf(selector, sizeof selector, "%u", run->device.index);
+    if (clm_db_get_info(db, &at->info) != CLM_OK) {
+        say_library(run->definition->name);
+        return false;
+    }
+    uint64_t *counts = allocate((size_t)at->info.patterns, sizeof *counts);
+    measure_reading(run, selector, at);
+    measure_serial(run, db, at, counts);
+    for (uint64_t i = 0; i < at->info.patterns; ++i)
+        at->occurrences += counts[i];
+    check_reference(run, db, at);
+    check_expected(run, case_index, at);
+    measure_kernels(run, db, selector, at, counts);
+    judge(run, at);
+    free(counts);
+    return true;
+}
+
+static bool prepare_and_run_case(struct bench_run *run, size_t case_index) {
+    const struct bench_definition *definition = run->definition;
+    struct bench_case_run *at = &run->cases[case_index];
+    clm_patterns *patterns = NULL;
+    clm_db *db = NULL;
+    at->shape = bench_case_at(definition, case_index);
+    struct bench_case text_shape = at->shape;
+    if (definition->english)
+        text_shape.alphabet = "";
+    if (!bench_text_make(run->text, &text_shape, definition->seed, run->text_file) ||
+        !bench_patterns_make(definition, run->text, &at->shape, &patterns))
+        return false;
+    bool done = clm_db_compile(patterns, NULL, &db) == CLM_OK;
+    if (!done)
+        say_library(definition->name);
+    clm_patterns_destroy(patterns);
+    done = done && run_case(run, case_index, db);
+    clm_db_destroy(db);
+    return done;
+}
+
+/* Text that will be read, if each kernel runs as often as it may. */
+static uint64_t bytes_to_read(const struct bench_run *run) {
+    uint64_t bytes = 0, kernels = 0;
+    for (size_t i = 0; i < run->definition->kernel_count; ++i)
+        kernels += run->definition->kernels[i].engine != NULL;
+    kernels *= bench_arrangements(run->definition);
+    for (size_t i = 0; i < run->case_count; ++i)
+        bytes += bench_case_at(run->definition, i).size * (run->repeats + 1) * (kernels + 1);
+    return bytes;
+}
+
+bool bench_run(struct bench_run *run) {
+    const struct bench_definition *definition = run->definition;
+    size_t cells = bench_arrangements(definition) * definition->kernel_count;
+    bool done = true;
+    run->case_count = bench_axis_count(definition, BENCH_CASE);
+    run->cases = allocate(run->case_count, sizeof *run->cases);
+    for (size_t i = 0; i < run->case_count; ++i)
+        run->cases[i].kernels = allocate(cells, sizeof *run->cases[i].kernels);
+    progress_begin(bytes_to_read(run));
+    for (size_t i = 0; i < run->case_count && done; ++i) {
+        done = prepare_and_run_case(run, i);
+        if (done)
+            run->on_case(run, i, run->context);
+    }
+    progress_clear();
+    return done;
+}
+
+void bench_run_free(struct bench_run *run) {
+    size_t cells = bench_arrangements(run->definition) * run->definition->kernel_count;
+    for (size_t i = 0; i < run->case_count; ++i) {
+        struct bench_case_run *at = &run->cases[i];
+        for (size_t k = 0; k < cells; ++k)
+            bench_result_free(&at->kernels[k]);
+        bench_result_free(&at->serial);
+        free(at->kernels);
+        free(at->read_trouble);
+    }
+    free(run->cases);
+}

@@ -1,0 +1,188 @@
+/* clmatch bench: kernels timed on the workloads of the papers, or on the user's. */
+#include "cmd.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench_json.h"
+#include "bench_load.h"
+#include "bench_report.h"
+#include "json_out.h"
+#include "memory.h"
+#include "say.h"
+
+static const char default_name[] = "quick";
+
+struct bench {
+    const struct options *options;
+    struct output output;
+    int json_file;   /* -1: none */
+    json_t *results; /* or NULL */
+    bool tables;     /* are printed */
+    struct bench_text text;
+    clm_device *devices;
+    size_t device_count, ran;
+    bool wrong, failed;
+};
+
+/* ---- Devices ----------------------------------------------------------- */
+
+static bool choose_devices(struct bench *bench) {
+    const char *device = bench->options->device;
+    size_t capacity = 1;
+    bool all = device && strcmp(device, "all") == 0;
+    clm_status status = all ? clm_devices(NULL, 0, &capacity) : CLM_OK;
+    bench->devices = allocate(capacity, sizeof *bench->devices);
+    bench->device_count = 1;
+    if (status == CLM_OK)
+        status = all ? clm_devices(bench->devices, capacity, &bench->device_count)
+                     : clm_device_select(device, bench->devices);
+    if (status != CLM_OK)
+        say_library(NULL);
+    else if (bench->device_count > capacity)
+        bench->device_count = capacity;
+    return status == CLM_OK;
+}
+
+/* ---- Runs -------------------------------------------------------------- */
+
+static void done_case(struct bench_run *run, size_t case_index, void *context) {
+    struct bench *bench = context;
+    if (bench->tables)
+        bench_report_case(&bench->output, run, case_index);
+    if (bench->results)
+        bench_json_case(bench->results, run, case_index);
+}
+
+static void run_on(struct bench *bench, const struct bench_definition *definition,
+                   const clm_device *device) {
+    struct bench_run run = {.definition = definition,
+                            .device = *device,
+                            .repeats = bench->options->repeats,
+                            .text_file = bench->options->text,
+                            .text = &bench->text,
+                            .on_case = done_case,
+                            .context = bench};
+    if (bench->tables && bench->ran)
+        output_text(&bench->output, "\n");
+    if (bench->tables)
+        bench_report_begin(&bench->output, &run);
+    bool done = bench_run(&run);
+    if (done && bench->tables)
+        bench_report_table(&bench->output, &run);
+    if (run.wrong)
+        say("%s: a count is wrong or the device failed on %s; see WRONG and FAILED",
+            definition->name, device->name);
+    bench->wrong = bench->wrong || run.wrong;
+    bench->failed = bench->failed || !done;
+    bench->ran += done;
+    bench_run_free(&run);
+}
+
+static void run_all(struct bench *bench, struct bench_definition *definitions, size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+        if (definitions[i].english && !bench->options->text) {
+            say("%s: skipped: it needs English; name a file with --text", definitions[i].name);
+            continue;
+        }
+        if (bench->options->size)
+            bench_definition_resize(&definitions[i], bench->options->size);
+        for (size_t k = 0; k < bench->device_count; ++k)
+            run_on(bench, &definitions[i], &bench->devices[k]);
+    }
+}
+
+/* ---- JSON -------------------------------------------------------------- */
+
+/* Before minutes of measuring, so that it is known to be writable. */
+static bool open_json(struct bench *bench) {
+    const char *name = bench->options->json_file;
+    bench->json_file = -1;
+    bench->tables = !name || strcmp(name, "-") != 0;
+    if (!name)
+        return true;
+    bench->results = json_array();
+    if (!bench->tables)
+        return true;
+    bench->json_file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    if (bench->json_file < 0)
+        say("%s: cannot be written: %s; give another file to --json", *name ? name : "''",
+            strerror(errno));
+    return bench->json_file >= 0;
+}
+
+static json_t *json_whole(struct bench *bench) {
+    json_t *whole = json_object();
+    json_object_set_new(whole, "schema", json_integer(1));
+    json_object_set_new(whole, "library", json_string(clm_version()));
+    json_object_set_new(whole, "features", json_string(clm_features()));
+    json_object_set_new(whole, "results", bench->results);
+    return whole;
+}
+
+static void write_json(struct bench *bench) {
+    if (!bench->results)
+        return;
+    json_t *whole = json_whole(bench);
+    if (bench->json_file < 0) {
+        output_json(&bench->output, whole);
+        return;
+    }
+    char *line = json_line(whole);
+    bool done = (ftruncate(bench->json_file, 0) == 0 || errno == EINVAL) &&
+                write_fully(bench->json_file, line, strlen(line)) &&
+                write_fully(bench->json_file, "\n", 1);
+    if (close(bench->json_file) != 0 || !done) {
+        say("%s: the results could not be written: %s; give another file to --json",
+            bench->options->json_file, strerror(errno));
+        bench->failed = true;
+    }
+    free(line);
+}
+
+/* ---- The command ------------------------------------------------------- */
+
+static int run(struct bench *bench, struct bench_definition *definitions, size_t count) {
+    if (!choose_devices(bench) || !open_json(bench))
+        return EXIT_ERROR;
+    output_open(&bench->output);
+    run_all(bench, definitions, count);
+    write_json(bench);
+    if (!output_close(&bench->output) || bench->failed || bench->ran == 0)
+        return EXIT_ERROR;
+    return bench->wrong ? 1 : 0;
+}
+
+static int list(void) {
+    struct output output;
+    output_open(&output);
+    bool listed = bench_list(&output);
+    return output_close(&output) && listed ? 0 : EXIT_ERROR;
+}
+
+int cmd_bench(const struct options *options) {
+    struct bench bench = {.options = options};
+    const char *const no_names[] = {default_name};
+    const char *const *names = options->text_count ? options->texts : no_names;
+    size_t count = options->text_count ? options->text_count : 1, loaded = 0;
+    int status = EXIT_ERROR;
+    if (options->list)
+        return list();
+    /* All of them first: a mistake in the last is told at once. */
+    struct bench_definition *definitions = allocate(count, sizeof *definitions);
+    bool right = true;
+    while (loaded < count && right)
+        right = bench_load(names[loaded], &definitions[loaded]), ++loaded;
+    if (right)
+        status = run(&bench, definitions, count);
+    for (size_t i = 0; i < loaded; ++i)
+        bench_definition_free(&definitions[i]);
+    free(definitions);
+    free(bench.devices);
+    bench_text_free(&bench.text);
+    return status;
+}
