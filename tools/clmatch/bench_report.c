@@ -142,7 +142,7 @@ static void print_choices(struct output *output, const struct bench_definition *
         const struct bench_kernel *kernel = &definition->kernels[i % definition->kernel_count];
         const struct bench_result *result = &at->kernels[i];
         if (kernel->engine && strcmp(kernel->engine, "auto") == 0 && *result->choice)
-            output_format(output, "  %s: %s %s: %s\n", kernel->label, result->engine,
+            output_format(output, "  %s is %s %s: %s\n", kernel->label, result->engine,
                           result->variant, result->choice);
     }
 }

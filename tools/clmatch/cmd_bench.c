@@ -105,14 +105,15 @@ static bool open_json(struct bench *bench) {
     bench->tables = !name || strcmp(name, "-") != 0;
     if (!name)
         return true;
-    bench->results = json_array();
-    if (!bench->tables)
-        return true;
-    bench->json_file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
-    if (bench->json_file < 0)
+    if (bench->tables)
+        bench->json_file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    if (bench->tables && bench->json_file < 0) {
         say("%s: cannot be written: %s; give another file to --json", *name ? name : "''",
             strerror(errno));
-    return bench->json_file >= 0;
+        return false;
+    }
+    bench->results = json_array();
+    return true;
 }
 
 static json_t *json_whole(struct bench *bench) {
