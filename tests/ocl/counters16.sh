@@ -1,0 +1,67 @@
+#!/bin/sh
+# counters16.sh CLMATCH TREE: counters of 16 bits are drained before they wrap. Few groups take
+# many rounds through a text of one letter, so that one counter gets every hit; kernels that drain
+# too late, or wrongly, are found.
+set -u
+clmatch=$1
+tree=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+length=5000000 # bytes: some rounds, of 4096 work-items with a piece each
+
+if ! "$clmatch" devices | grep -q 'pocl'; then
+    echo "SKIP: PoCL is not installed (pocl-opencl-icd)"
+    exit 77
+fi
+for letter in a b c; do
+    head -c $length /dev/zero | tr '\0' $letter >"$work/$letter"
+done
+
+# right LETTER VARIANT: all of its text, and nothing else, is counted. Counters of a and b, or of
+# b and c, share a word.
+right() {
+    CLMATCH_CAPS=compute_units=1 "$clmatch" count --device pocl --strict --engine ac \
+        --variant "histogram=local16,$2" -e a -e b -e c "$work/$1" >"$work/out" 2>"$work/err" &&
+        awk -v letter="$1" -v length_of_it=$length \
+            '{ wrong += $2 != ($3 == letter ? length_of_it : 0) } END { exit wrong || NR != 3 }' \
+            "$work/out"
+}
+
+# The largest share of a round that is let through, and smaller ones.
+for variant in group=128,piece=256 group=64,piece=512,count=states \
+    group=128,piece=128,symbols=2,step=4 group=32,piece=512,text=coalesced; do
+    for letter in a b c; do
+        right $letter $variant && continue
+        echo "FAILED: $variant, a text of $letter:"
+        cat "$work/out" "$work/err"
+        failures=$((failures + 1))
+    done
+done
+
+# found WHAT SED: kernels so edited give a wrong answer
+found() {
+    rm -rf "$work/cl"
+    cp -r "$tree/cl" "$work/cl"
+    sed "$2" "$tree/cl/output.cl" >"$work/cl/output.cl"
+    if cmp -s "$tree/cl/output.cl" "$work/cl/output.cl"; then
+        echo "FAILED: $1: output.cl was not changed; adapt this test"
+        failures=$((failures + 1))
+    elif (
+        export CLMATCH_CL_DIR="$work/cl" XDG_CACHE_HOME="$work"
+        right a group=128,piece=256 && right b group=128,piece=256 && right c group=128,piece=256
+    ); then
+        echo "FAILED: $1: all counts are right"
+        failures=$((failures + 1))
+    else
+        echo "found: $1: $(tr '\n' ' ' <"$work/out")$(cat "$work/err")"
+    fi
+}
+found "never drained" 's/hits > 65535 - CLM_CFG_GROUP/hits > 0xFFFFFFFFu - CLM_CFG_GROUP/'
+found "drained at twice the number" 's/hits > 65535 - CLM_CFG_GROUP/hits > 131071 - CLM_CFG_GROUP/'
+found "drained one hit too late" 's/hits > 65535 - CLM_CFG_GROUP/hits > 65536 - CLM_CFG_GROUP/'
+found "hits not counted" 's/atomic_add(&hits, added);/;/'
+found "counters not cleared" 's/^ *bins\[i\] = 0;$//'
+
+echo "$failures failures"
+[ $failures -eq 0 ]
