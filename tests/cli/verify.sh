@@ -24,3 +24,13 @@ run verify --cases 1 --small --device openmp
 status 0
 holds 'nothing large ran' [ "$(awk '/ naive / { print $5 }' .io/out)" -lt "$total" ]
 holds 'form=dense16 served it all' grep -qE '  ac +[0-9]+  ok +form=dense16$' .io/out
+
+run verify --cases 0 --small --device openmp --variant form=compact
+status 0
+holds 'one variant ran' grep -qE '  ac +[0-9]+  ok +form=compact$' .io/out
+holds 'no other ran' [ "$(wc -l <.io/out)" -eq 2 ]
+for wrong in form=dense64 form form= shape=dense16 form=dense16,form=dense32 preset=000-baseline ,form; do
+    run verify --cases 0 --small --device openmp --variant "$wrong"
+    status 2
+    stderr_has "no variant has '$wrong'"
+done

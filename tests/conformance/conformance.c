@@ -8,6 +8,7 @@
 #include "check.h"
 #include "cover.h"
 #include "vectors.h"
+#include "wanted.h"
 
 /* A variant of an engine on a device, and how it fared. */
 struct row {
@@ -23,6 +24,7 @@ struct row {
 struct run {
     struct row *rows;
     size_t size;
+    const char *wanted;
     bool every_variant;
     uint64_t seed;
     bool small;
@@ -45,7 +47,7 @@ static void fail_all(struct run *run, const char *name, const char *what, const 
     }
 }
 
-/* Appends a row for each variant of the device. */
+/* Appends a row for each variant of the device that is asked for. */
 static clm_status rows_add(struct run *run, const clm_device *device) {
     char selector[16];
     size_t count = 0;
@@ -57,6 +59,8 @@ static clm_status rows_add(struct run *run, const clm_device *device) {
     struct row *rows = must_alloc((run->size + count) * sizeof *rows);
     status = clm_variants(selector, variants, count, &count);
     if (status == CLM_OK) {
+        if (run->wanted)
+            count = wanted_variants(selector, run->wanted, variants, count);
         if (!run->every_variant)
             count = cover_pairs(variants, count);
         if (run->size)
@@ -227,8 +231,10 @@ static void report(const struct run *run, const struct conformance_options *opti
 }
 
 clm_status conformance_run(const struct conformance_options *options, uint64_t *failures) {
-    struct run run = {
-        .every_variant = options->every_variant, .seed = options->seed, .small = options->small};
+    struct run run = {.wanted = options->variant,
+                      .every_variant = options->every_variant,
+                      .seed = options->seed,
+                      .small = options->small};
     clm_status status = rows_make(&run, options->device);
     if (status == CLM_OK) {
         run_all(&run, options->cases);

@@ -29,14 +29,15 @@ struct conformance_options {
     const char *device; /* as for clm_device_select; NULL: every device */
     uint64_t seed;
     uint32_t cases;               /* random cases for each variant */
+    const char *variant;          /* "key=value,...": only variants with these; NULL: all */
     int every_variant;            /* else enough for each two values of two keys together */
     int small;                    /* no large cases and little text, for emulators */
     conformance_report_fn report; /* called once a variant; may be NULL */
     void *context;
 };
 
-/* CLM_OK if the run took place, whatever it found; `failures` is the sum over
- * all variants. */
+/* CLM_OK if the run took place, whatever it found, be it no variant as asked; `failures` is the sum
+ * over all variants. */
 clm_status conformance_run(const struct conformance_options *options, uint64_t *failures);
 
 #endif

@@ -1,4 +1,5 @@
-/* conformance [--device D] [--seed N] [--cases N] [--small]: the run as a test. */
+/* conformance [--device D] [--seed N] [--cases N] [--variant KEY=VALUE,...] [--small]
+ * [--every-variant]: the run as a test. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -33,6 +34,8 @@ static bool read_option(const char *name, const char *value, struct conformance_
         options->device = value;
     else if (strcmp(name, "--seed") == 0)
         options->seed = strtoull(value, NULL, 0);
+    else if (strcmp(name, "--variant") == 0)
+        options->variant = value;
     else if (strcmp(name, "--cases") == 0)
         options->cases = (uint32_t)strtoul(value, NULL, 0);
     else
@@ -53,8 +56,8 @@ int main(int argc, char **argv) {
             i++;
         } else {
             fprintf(stderr,
-                    "usage: %s [--device D] [--seed N] [--cases N] [--small] "
-                    "[--every-variant]\n",
+                    "usage: %s [--device D] [--seed N] [--cases N] [--variant KEY=VALUE,...] "
+                    "[--small] [--every-variant]\n",
                     argv[0]);
             return 2;
         }

@@ -136,6 +136,16 @@ check "no ICD: the same counts" cmp -s "$work/out" "$work/count"
 check "no ICD: one line of note" [ "$(grep -c 'no OpenCL device, so running on OpenMP' "$work/err")" -eq 1 ]
 check "no ICD: nothing else" [ "$(wc -l <"$work/err")" -eq 1 ]
 
+# One variant alone; its numbers too are as asked.
+one=table=image,entries=32,text=diagonal,symbols=8,step=1,histogram=binned,count=states
+one=$one,order=insertion,transfer=pinned,pack=device
+"$clmatch" verify --device pocl --small --cases 0 --variant "$one,group=16,piece=128" >"$work/out"
+check "verify --variant: all right" [ $? -eq 0 ]
+check "verify --variant: one row" [ "$(grep -c "  ok  .*  $one,group=16,piece=128\$" "$work/out")" -eq 1 ]
+check "verify --variant: nothing else" [ "$(wc -l <"$work/out")" -eq 2 ]
+"$clmatch" verify --device pocl --small --cases 0 --variant piece=100 >"$work/out" 2>"$work/err"
+check "verify --variant: a number that is none" grep -q "no variant has 'piece=100'" "$work/err"
+
 # A span of several launches, which take 32 MiB each.
 i=0
 while [ $i -lt 70 ]; do

@@ -11,7 +11,8 @@
 
 struct verify {
     struct output output;
-    uint64_t ran; /* variants that were not skipped */
+    uint64_t rows; /* variants */
+    uint64_t ran;  /* of them not skipped */
 };
 
 static void print_row(const struct conformance_result *row, void *context) {
@@ -35,16 +36,18 @@ static void print_row(const struct conformance_result *row, void *context) {
         output_format(output, "    skipped: %s\n", row->skipped);
     if (row->first_failure)
         output_format(output, "    first failure: %s\n", row->first_failure);
+    verify->rows++;
     verify->ran += !row->skipped;
     output_flush(output);
 }
 
 int cmd_verify(const struct options *options) {
-    struct verify verify = {.ran = 0};
+    struct verify verify = {.rows = 0};
     struct conformance_options run = {.device = options->device,
                                       .seed = options->seed,
                                       .cases = options->cases,
                                       .small = options->small,
+                                      .variant = options->scan.variant,
                                       .every_variant = options->every_variant,
                                       .report = print_row,
                                       .context = &verify};
@@ -60,6 +63,8 @@ int cmd_verify(const struct options *options) {
     clm_status status = conformance_run(&run, &failures);
     if (status != CLM_OK)
         say_library(NULL);
+    else if (verify.rows == 0)
+        say("no variant has '%s'; clmatch devices lists keys and values", options->scan.variant);
     else if (verify.ran == 0)
         say("no engine ran; nothing is verified; see clmatch devices");
     if (!output_close(&verify.output) || status != CLM_OK || verify.ran == 0)

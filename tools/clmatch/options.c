@@ -64,7 +64,7 @@ static const struct rule rules[] = {
     {"stats", no_argument, OPTION_STATS, SEARCH},
     {"device", required_argument, OPTION_DEVICE, SEARCH | COMMAND_VERIFY | COMMAND_BENCH},
     {"engine", required_argument, OPTION_ENGINE, SEARCH},
-    {"variant", required_argument, OPTION_VARIANT, SEARCH},
+    {"variant", required_argument, OPTION_VARIANT, SEARCH | COMMAND_VERIFY},
     {"chunk", required_argument, OPTION_CHUNK, SEARCH},
     {"strict", no_argument, OPTION_STRICT, SEARCH},
     {"output", required_argument, 'o', COMMAND_COMPILE},
