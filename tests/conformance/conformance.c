@@ -29,7 +29,8 @@ struct run {
     uint64_t seed;
     bool small;
     struct random random; /* as it is at the start of a case, for each row */
-    uint64_t number;      /* of the case */
+    uint64_t number;      /* of the case, from 1 on */
+    uint64_t numbers;
     size_t card;          /* its */
 };
 
@@ -133,13 +134,16 @@ static enum check_extent extent_of(const struct run *run, const struct row *row)
 }
 
 /* A device's variants share the cases, or the time would grow with their number: each
- * case is for the first variant and for SHARE others, in turn. */
+ * case is for the first variant and for some others, in turn, so that each has CASES_MIN. */
 static bool takes_case(const struct run *run, const struct row *row) {
-    enum { SHARE = 3 };
+    enum { SHARE_MIN = 3, CASES_MIN = 10 };
     size_t others = row->places - 1;
-    if (row->device.type == CLM_DEVICE_OPENMP || row->place == 0 || others <= SHARE)
+    size_t share = (others * CASES_MIN + run->numbers - 1) / run->numbers;
+    if (share < SHARE_MIN)
+        share = SHARE_MIN;
+    if (row->device.type == CLM_DEVICE_OPENMP || row->place == 0 || others <= share)
         return true;
-    return (row->place - 1 + others - run->number * SHARE % others) % others < SHARE;
+    return (row->place - 1 + others - run->number * share % others) % others < share;
 }
 
 static void run_case(struct run *run, const struct conformance_case *c) {
@@ -192,6 +196,7 @@ static void seed_case(struct run *run, uint64_t number) {
 static void run_all(struct run *run, uint32_t cases) {
     struct conformance_case c = {0};
     uint64_t number = 0;
+    run->numbers = vectors_size() + cases_large_size() + cases;
     for (size_t i = 0; i < vectors_size(); i++, case_clear(&c)) {
         seed_case(run, ++number);
         if (vectors_case(i, &c))
