@@ -12,37 +12,55 @@ failures=0
 
 run() {
     sh "$here/run.sh" "$folder" CLMATCH_CL_DIR="$work/cl" CLMATCH_SHIM_TYPE=gpu \
-        "$conformance" --device shim --cases 0 >"$work/log" 2>&1
+        "$conformance" --device shim --small --cases 20 --variant "$1" >"$work/log" 2>&1
 }
 
-# bites WHAT FILE SED EXPECTED: with the file so edited, the run fails, with that in its log
+# The variant with these values, and those of the one that has a device's first kernels.
+variant() {
+    all=table=global,entries=16,text=direct,symbols=8,step=1,histogram=global,count=outputs
+    all=$all,order=bfs,transfer=copy,pack=device
+    for value; do
+        all=$(echo "$all" | sed "s/\\(^\\|,\\)${value%%=*}=[^,]*/\\1$value/")
+    done
+    echo "$all"
+}
+
+# bites WHAT FILE SED EXPECTED [VALUE...]: with the file so edited, the run of the variant fails,
+# with that in its log
 bites() {
+    what=$1
+    file=$2
+    edit=$3
+    expected=$4
+    shift 4
     rm -rf "$work/cl"
     cp -r "$cl" "$work/cl"
-    sed "$3" "$cl/$2" >"$work/cl/$2"
-    if cmp -s "$cl/$2" "$work/cl/$2"; then
-        echo "FAILED: $1: $2 was not changed; adapt this test"
+    sed "$edit" "$cl/$file" >"$work/cl/$file"
+    if cmp -s "$cl/$file" "$work/cl/$file"; then
+        echo "FAILED: $what: $file was not changed; adapt this test"
         failures=$((failures + 1))
         return
     fi
-    run
+    run "$(variant "$@")"
     status=$?
     if [ $status -eq 77 ]; then
         cat "$work/log"
         exit 77
-    elif [ $status -eq 0 ] || ! grep -q "$4" "$work/log"; then
-        echo "FAILED: $1: status $status, without '$4':"
+    elif [ $status -eq 0 ] || ! grep -q "$expected" "$work/log"; then
+        echo "FAILED: $what: status $status, without '$expected':"
         head -n 20 "$work/log"
         failures=$((failures + 1))
     else
-        echo "found: $1"
+        echo "found: $what"
     fi
 }
 
 overflow='ERROR: AddressSanitizer: heap-buffer-overflow'
+wrong='known-answer test failed\|FAILED'
 bites "a byte read past the text" scan_ac.cl \
     's/min(launch.available - end, /min(launch.available - end + 1, /' "$overflow"
-bites "a byte read before the text" text.cl 's/uchar \*)text)\[at\]/uchar *)text - 1)[at]/' "$overflow"
+bites "a byte read before the text" text.cl 's/uchar \*)text)\[at\]/uchar *)text - 1)[at]/' \
+    "$overflow"
 bites "a counter past the last" output.cl \
     's/atomic_inc(&counts\[counter\]);/& atomic_or(\&counts[(counter) + 1], 0);/' "$overflow"
 bites "a tail past the last" output.cl 's/slot < launch.capacity/slot <= launch.capacity/' \
@@ -53,12 +71,48 @@ bites "a shift by the width" scan_ac.cl 's/uint state = 0, /uint state = 1u << (
 bites "a signed overflow" scan_ac.cl \
     's/uint state = 0, /uint state = (uint)(0x7FFFFFFF + (int)get_local_size(0)) \& 0u, /' \
     'scan_ac.cl:.*runtime error: signed integer overflow'
-bites "use of what nobody wrote" output.cl 's/piece_records\[piece\] = found;/if (found) &/' \
-    'known-answer test failed\|FAILED'
+bites "use of what nobody wrote" output.cl 's/piece_records\[piece\] = found;/if (found) &/' "$wrong"
 bites "a suspicious comparison" scan_ac.cl 's/piece >= launch.pieces/(int)piece >= launch.pieces/' \
     'scan_ac.cl:.*sign-compare'
 bites "a function that is no built-in" scan_ac.cl 's/= min(piece/= minimum(piece/' \
     'scan_ac.cl:.*minimum'
+
+# Transitions of several symbols.
+bites "symbols not taken again" step.cl \
+    's/entry & CLM_STEP_OUTPUT)/false)/; s/state = entry;/state = entry \& ~CLM_STEP_OUTPUT;/' \
+    "$wrong" symbols=2 step=4
+bites "symbols taken again in the wrong order" step.cl \
+    's/taken >> bits &/taken >> (CLM_STEP_BITS - CLM_SYMBOL_BITS - bits) \&/' \
+    "$wrong" symbols=1 step=8 text=coalesced
+bites "output on the way forgotten" step.cl \
+    '/at--;/,/OUTPUT_STATE/s/CLM_OUTPUT_STATE(at, state)/if (!bits) { & }/' \
+    "$wrong" symbols=4 step=2 table=local
+
+# Packed symbols.
+bites "breaks forgotten, 1 bit" pack.cl 's/= broken;/= broken \& 0;/' "$wrong" symbols=1
+bites "breaks forgotten, 2 bits" pack.cl 's/= broken;/= broken \& 0;/' "$wrong" symbols=2
+bites "breaks forgotten, 4 bits" pack.cl 's/= broken;/= broken \& 0;/' "$wrong" symbols=4
+bites "breaks of half a quad forgotten" symbols.cl \
+    's/((breaks\[(at) \/ 32\] | breaks\[(at) \/ 32 + 1\]) != 0)/(breaks[(at) \/ 32] != 0)/' \
+    "$wrong" symbols=2 pack=host
+bites "the last byte not packed" pack.cl 's/at < count; at++/at + 1 < count; at++/' "$wrong" symbols=4
+bites "the last quad taken for whole" pack.cl 's/quad < count \/ 16/quad <= count \/ 16/' \
+    "$overflow" symbols=2
+
+# Local memory. What takes several work-items, ocl.oclgrind_faults looks for.
+bites "a quad of a row not staged" text.cl \
+    's/quad < launch.available \/ CLM_QUAD_SYMBOLS/quad + 1 < launch.available \/ CLM_QUAD_SYMBOLS/' \
+    "$wrong" text=coalesced
+bites "counters past the bins" output.cl 's/(counter) < shape.counters/(counter) < 2 * shape.counters/' \
+    'ERROR: AddressSanitizer' histogram=binned count=states
+bites "counters past the bins forgotten" output.cl \
+    '/(counter) < shape.counters/,/else/s/^    else /    else if (false) /' \
+    "$wrong" histogram=binned count=states
+bites "half of the counters of 16 bits lost" output.cl 's/if (two >> 16)/if (two >> 17)/' \
+    "$wrong" histogram=local16
+bites "a table's last entry not copied" table.cl \
+    's/i < shape.states \* shape.columns;/i + 1 < shape.states * shape.columns;/' \
+    "$wrong\|ERROR: AddressSanitizer" table=local
 
 echo "$failures failures"
 [ $failures -eq 0 ]
