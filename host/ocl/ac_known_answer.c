@@ -1,5 +1,6 @@
 #include "host/ocl/ac_known_answer.h"
 
+#include "host/ocl/ac_fits.h"
 #include "host/ocl/engines.h"
 #include "host/ocl/selftest.h"
 #include "host/plan/known_answer.h"
@@ -20,14 +21,26 @@ static size_t text_bytes(const struct ocl_ac *ac) {
     return bytes < MOST ? bytes : MOST;
 }
 
-clm_status ac_known_answer(struct ocl_ac *ac, int question) {
+/* As many of the known patterns as the variant has room for here. */
+static clm_status make(const struct ocl_ac *ac, struct known_answer *known) {
     unsigned bits = knobs_number(KNOB_SYMBOLS, ac->knobs[KNOB_SYMBOLS]);
+    const unsigned symbols = bits < 8 ? 1u << bits : 20;
+    size_t patterns = KNOWN_PATTERNS;
+    clm_status status = known_answer_make(symbols, patterns, text_bytes(ac), known);
+    while (!status && patterns > 1 && ac_variant_check(&ac->context, known->db, ac->knobs)) {
+        known_answer_clear(known);
+        status = known_answer_make(symbols, --patterns, text_bytes(ac), known);
+    }
+    return status;
+}
+
+clm_status ac_known_answer(struct ocl_ac *ac, int question) {
     struct known_answer known;
     struct ocl_ac *probe;
     bool right = false;
     clm_status status = ocl_selftest(&ac->context);
     if (!status)
-        status = known_answer_make(bits < 8 ? 1u << bits : 20, text_bytes(ac), &known);
+        status = make(ac, &known);
     if (status)
         return status;
     status = ac_probe_open(ac, known.db, &probe);

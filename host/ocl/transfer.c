@@ -2,21 +2,28 @@
 
 #include <string.h>
 
-enum { HALF = 4 << 20 }; /* bytes: one is filled while the other is copied from */
-
 /* ---- Pinned ------------------------------------------------------------ */
+
+/* Bytes of a half, which is filled while the other is copied from; little of what a small
+ * device has, beside the text itself. */
+static size_t half_size(const struct ocl_context *context) {
+    enum { MOST = 4 << 20, LEAST = 64, SHARE = 32 };
+    const uint64_t share = context->device.caps.max_allocation / SHARE;
+    return share > MOST ? MOST : share < LEAST ? LEAST : (size_t)share;
+}
 
 static clm_status open_staging(const struct ocl_context *context, struct transfer *transfer) {
     cl_int error;
     cl_event event = NULL;
     if (transfer->staging)
         return CLM_OK;
+    const size_t half = half_size(context);
     cl_mem staging = clCreateBuffer(context->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR,
-                                    2 * HALF, NULL, &error);
+                                    2 * half, NULL, &error);
     clm_status status = ocl_check(&context->device, "clCreateBuffer", error);
     if (status)
         return status;
-    void *staged = clEnqueueMapBuffer(context->queue, staging, CL_TRUE, CL_MAP_WRITE, 0, 2 * HALF,
+    void *staged = clEnqueueMapBuffer(context->queue, staging, CL_TRUE, CL_MAP_WRITE, 0, 2 * half,
                                       0, NULL, &event, &error);
     status = ocl_complete(context, "clEnqueueMapBuffer", error, event);
     if (status) {
@@ -25,6 +32,7 @@ static clm_status open_staging(const struct ocl_context *context, struct transfe
     }
     transfer->staging = staging;
     transfer->staged = staged;
+    transfer->half = half;
     return CLM_OK;
 }
 
@@ -44,9 +52,9 @@ static clm_status await(const struct ocl_context *context, cl_event *event) {
 }
 
 static clm_status write_half(const struct ocl_context *context, const struct transfer *transfer,
-                             size_t half, size_t at, size_t size, cl_event *event) {
+                             const uint8_t *staged, size_t at, size_t size, cl_event *event) {
     cl_int error = clEnqueueWriteBuffer(context->queue, transfer->buffer, CL_FALSE, at, size,
-                                        transfer->staged + half * HALF, 0, NULL, event);
+                                        staged, 0, NULL, event);
     return error == CL_SUCCESS ? CLM_OK
                                : ocl_complete(context, "clEnqueueWriteBuffer", error, NULL);
 }
@@ -56,12 +64,13 @@ static clm_status copy_pinned(const struct ocl_context *context, const uint8_t *
     cl_event events[2] = {NULL, NULL};
     clm_status status = open_staging(context, transfer);
     for (size_t at = 0, half = 0, part; at < size && !status; at += part, half ^= 1) {
-        part = size - at < HALF ? size - at : HALF;
+        uint8_t *staged = transfer->staged + half * transfer->half;
+        part = size - at < transfer->half ? size - at : transfer->half;
         status = await(context, &events[half]);
         if (status)
             break;
-        memcpy(transfer->staged + half * HALF, bytes + at, part);
-        status = write_half(context, transfer, half, at, part, &events[half]);
+        memcpy(staged, bytes + at, part);
+        status = write_half(context, transfer, staged, at, part, &events[half]);
     }
     for (size_t half = 0; half < 2; half++) {
         clm_status late = await(context, &events[half]);

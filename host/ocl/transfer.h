@@ -17,6 +17,7 @@ struct transfer {
     size_t capacity;
     cl_mem staging; /* two halves, mapped at `staged` as long as it lives */
     uint8_t *staged;
+    size_t half; /* bytes */
     cl_mem lent; /* the host's memory, until transfer_end */
 };
 

@@ -15,7 +15,8 @@ struct known_occurrence {
  * stand for letters of a smaller alphabet modulo its size. */
 static const char *const patterns[] = {
     "a", "aa", "bc", "abc", "cab", "hers", "abcabcefghabcaabcaab"};
-enum { PATTERNS = sizeof patterns / sizeof *patterns, LONGEST = 20 };
+enum { LONGEST = 20 };
+_Static_assert(sizeof patterns / sizeof *patterns == KNOWN_PATTERNS, "as many as the header says");
 
 /* ---- Making ------------------------------------------------------------- */
 
@@ -24,13 +25,13 @@ static void translate(const char *pattern, unsigned symbols, uint8_t *bytes) {
         bytes[i] = (uint8_t)('a' + (unsigned)(pattern[i] - 'a') % symbols);
 }
 
-static clm_status compile(unsigned symbols, struct clm_db **db) {
+static clm_status compile(unsigned symbols, size_t size, struct clm_db **db) {
     struct clm_patterns *set;
     uint8_t bytes[LONGEST];
     clm_status status = patterns_create(&set);
     if (status)
         return status;
-    for (uint32_t i = 0; i < PATTERNS && !status; i++) {
+    for (uint32_t i = 0; i < size && !status; i++) {
         translate(patterns[i], symbols, bytes);
         status = patterns_add(set, bytes, strlen(patterns[i]), i, 0);
     }
@@ -51,10 +52,10 @@ static void write_text(unsigned symbols, struct known_answer *known) {
         uint8_t piece[LONGEST] = {(uint8_t)('a' + (random >> 8) % symbols)};
         size_t length = 1;
         uint32_t kind = (random >> 20) % 16;
-        if (kind < PATTERNS) {
+        if (kind < KNOWN_PATTERNS) {
             translate(patterns[kind], symbols, piece);
             length = strlen(patterns[kind]);
-        } else if (kind == PATTERNS) {
+        } else if (kind == KNOWN_PATTERNS) {
             piece[0] = (uint8_t)(random >> 24) | 0x80;
         }
         if (length > known->length - at)
@@ -65,12 +66,12 @@ static void write_text(unsigned symbols, struct known_answer *known) {
 }
 
 static clm_status search(unsigned symbols, struct known_answer *known) {
-    uint8_t bytes[PATTERNS][LONGEST];
+    uint8_t bytes[KNOWN_PATTERNS][LONGEST];
     size_t capacity = 0;
-    for (size_t i = 0; i < PATTERNS; i++)
+    for (size_t i = 0; i < KNOWN_PATTERNS; i++)
         translate(patterns[i], symbols, bytes[i]);
     for (size_t start = 0; start < known->length; start++)
-        for (uint32_t i = 0; i < PATTERNS; i++) {
+        for (uint32_t i = 0; i < known->patterns; i++) {
             size_t length = strlen(patterns[i]);
             if (length > known->length - start ||
                 memcmp(known->text + start, bytes[i], length) != 0)
@@ -85,10 +86,11 @@ static clm_status search(unsigned symbols, struct known_answer *known) {
     return CLM_OK;
 }
 
-clm_status known_answer_make(unsigned symbols, size_t length, struct known_answer *known) {
-    *known = (struct known_answer){.length = length};
+clm_status known_answer_make(unsigned symbols, size_t size, size_t length,
+                             struct known_answer *known) {
+    *known = (struct known_answer){.patterns = size, .length = length};
     known->text = memory_alloc(length, 1);
-    clm_status status = known->text ? compile(symbols, &known->db) : CLM_ERR_MEMORY;
+    clm_status status = known->text ? compile(symbols, size, &known->db) : CLM_ERR_MEMORY;
     if (!status) {
         write_text(symbols, known);
         status = search(symbols, known);
@@ -115,7 +117,7 @@ static struct span part(const struct known_answer *known, size_t begin, size_t e
 clm_status known_answer_count(const struct known_answer *known, const struct engine *engine,
                               void *state, bool *right) {
     struct span whole = part(known, 0, known->length);
-    uint64_t counts[PATTERNS] = {0};
+    uint64_t counts[KNOWN_PATTERNS] = {0};
     engine->clear_counts(state);
     clm_status status = engine->count(state, &whole);
     if (!status)
@@ -123,7 +125,7 @@ clm_status known_answer_count(const struct known_answer *known, const struct eng
     for (size_t i = 0; i < known->occurrence_count; i++)
         counts[known->occurrences[i].pattern]--;
     *right = true;
-    for (size_t i = 0; i < PATTERNS; i++)
+    for (size_t i = 0; i < known->patterns; i++)
         *right = *right && counts[i] == 0;
     return status;
 }
