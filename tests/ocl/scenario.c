@@ -17,48 +17,69 @@ enum {
 
 /* ---- Patterns and text ------------------------------------------------- */
 
-static const struct {
+struct listed {
     const char *bytes;
     uint32_t flags;
-} patterns[] = {{"a", 0},
-                {"aaaaaaaaaaaaaaaaaaaaaaaa", 0},
-                {"he", 0},
-                {"she", 0},
-                {"hers", 0},
-                {"0123456789", 0},
-                {"AA", CLM_CASELESS},
-                {"HeRs", CLM_CASELESS},
-                {"World", CLM_CASELESS}};
-enum { PATTERNS = sizeof patterns / sizeof *patterns };
+};
 
-static void fill(uint8_t *text) {
+static const struct listed patterns[] = {{"a", 0},
+                                         {"aaaaaaaaaaaaaaaaaaaaaaaa", 0},
+                                         {"he", 0},
+                                         {"she", 0},
+                                         {"hers", 0},
+                                         {"0123456789", 0},
+                                         {"AA", CLM_CASELESS},
+                                         {"HeRs", CLM_CASELESS},
+                                         {"World", CLM_CASELESS}};
+enum { PATTERNS = sizeof patterns / sizeof *patterns };
+static const char *const words[] = {"ushers", "WORLDworld", "HERS0123456789"};
+
+static const struct listed few_patterns[] = {
+    {"a", 0}, {"aaaaaaaaaaaaaaaaaaaaaaaa", 0}, {"acgt", 0}, {"tt", 0}, {"gattaca", 0}};
+enum { FEW_PATTERNS = sizeof few_patterns / sizeof *few_patterns };
+static const char *const few_words[] = {"gattaca", "acgtNacgt", "tttt"};
+
+static void fill(uint8_t *text, const char *const three_words[3]) {
     memset(text, '.', TEXT);
     memset(text + DENSE, 'a', DENSE_END - DENSE);
     for (size_t at = QUIET + 13, i = 0; at + 32 < TEXT; at += 601, i++) {
-        const char *word = i % 3 == 0 ? "ushers" : i % 3 == 1 ? "WORLDworld" : "HERS0123456789";
+        const char *word = three_words[i % 3];
         memcpy(text + at, word, strlen(word));
     }
 }
 
-void scenario_open(struct scenario *scenario) {
-    *scenario = (struct scenario){0};
-    struct conformance_case *c = &scenario->patterns;
+static void open_set(struct scenario_set *of, const struct listed *list, uint32_t size,
+                     const char *const three_words[3]) {
+    struct conformance_case *c = &of->patterns;
     clm_patterns *set;
     bool made = clm_patterns_create(&set) == CLM_OK;
-    for (uint32_t i = 0; i < PATTERNS && made; i++) {
-        case_add(c, patterns[i].bytes, strlen(patterns[i].bytes), i, patterns[i].flags);
-        made = clm_patterns_add(set, patterns[i].bytes, strlen(patterns[i].bytes), i,
-                                patterns[i].flags) == CLM_OK;
+    for (uint32_t i = 0; i < size && made; i++) {
+        case_add(c, list[i].bytes, strlen(list[i].bytes), i, list[i].flags);
+        made =
+            clm_patterns_add(set, list[i].bytes, strlen(list[i].bytes), i, list[i].flags) == CLM_OK;
     }
-    if (!made || clm_db_compile(set, NULL, &scenario->db) != CLM_OK) {
+    if (!made || clm_db_compile(set, NULL, &of->db) != CLM_OK) {
         fprintf(stderr, "the pattern set: %s\n", clm_message());
         exit(1);
     }
     clm_patterns_destroy(set);
-    fill(case_text(c, TEXT));
+    fill(case_text(c, TEXT), three_words);
     case_solve(c);
-    scenario->quiet = answer_cut(&c->answer, 0, QUIET);
-    scenario->small = answer_cut(&c->answer, DENSE_END - SMALL / 2, DENSE_END + SMALL / 2);
+    of->quiet = answer_cut(&c->answer, 0, QUIET);
+    of->small = answer_cut(&c->answer, DENSE_END - SMALL / 2, DENSE_END + SMALL / 2);
+}
+
+static void close_set(struct scenario_set *of) {
+    answer_clear(&of->quiet);
+    answer_clear(&of->small);
+    clm_db_destroy(of->db);
+    case_clear(&of->patterns);
+}
+
+void scenario_open(struct scenario *scenario) {
+    *scenario = (struct scenario){0};
+    open_set(&scenario->mixed, patterns, PATTERNS, words);
+    open_set(&scenario->few, few_patterns, FEW_PATTERNS, few_words);
 }
 
 bool scenario_bring(struct scenario *scenario) {
@@ -76,7 +97,7 @@ bool scenario_bring(struct scenario *scenario) {
     scenario->buffer =
         clCreateBuffer(scenario->context, CL_MEM_READ_ONLY, BEFORE + TEXT, NULL, &error);
     return clEnqueueWriteBuffer(scenario->queue, scenario->buffer, CL_TRUE, BEFORE, TEXT,
-                                scenario->patterns.text, 0, NULL, NULL) == CL_SUCCESS;
+                                scenario->mixed.patterns.text, 0, NULL, NULL) == CL_SUCCESS;
 }
 
 void scenario_close(struct scenario *scenario) {
@@ -86,10 +107,8 @@ void scenario_close(struct scenario *scenario) {
         clReleaseCommandQueue(scenario->queue);
     if (scenario->context)
         clReleaseContext(scenario->context);
-    answer_clear(&scenario->quiet);
-    answer_clear(&scenario->small);
-    clm_db_destroy(scenario->db);
-    case_clear(&scenario->patterns);
+    close_set(&scenario->mixed);
+    close_set(&scenario->few);
 }
 
 /* ---- Questions --------------------------------------------------------- */
@@ -124,7 +143,8 @@ static void note(const struct asking *asking, clm_status status, bool right) {
 }
 
 static bool counts_right(const struct asking *asking) {
-    return memcmp(asking->counts, asking->answer->counts, sizeof asking->counts) == 0;
+    return memcmp(asking->counts, asking->answer->counts,
+                  asking->answer->patterns * sizeof *asking->counts) == 0;
 }
 
 static void ask_count(clm_scanner *scanner, struct asking asking) {
@@ -192,10 +212,24 @@ static void ask_caller(const struct scenario *scenario, clm_scanner *scanner,
 
 /* ---- Scanners ---------------------------------------------------------- */
 
+/* Keys left out are the device's own. */
+static const char *const variants[] = {
+    [PART_PINNED] = "table=image,transfer=pinned,text=diagonal,histogram=binned",
+    [PART_LENT] = "table=local,symbols=2,step=2,pack=device,transfer=zerocopy,histogram=local16",
+    [PART_PACKED] = "table=constant,symbols=2,step=4,pack=host,transfer=pinned,text=coalesced",
+    [PART_READ] = NULL,
+};
+
+static const struct scenario_set *set_of(const struct scenario *scenario, enum scenario_part part) {
+    return part == PART_LENT || part == PART_PACKED ? &scenario->few : &scenario->mixed;
+}
+
 void scenario_ask(const struct scenario *scenario, enum scenario_part part, clm_scanner *scanner,
                   struct told *told) {
-    const struct answer *text = part == PART_SMALL ? &scenario->small : &scenario->patterns.answer;
-    const struct answer *any = part == PART_MEMORY ? &scenario->quiet : text;
+    const struct scenario_set *set = set_of(scenario, part);
+    const struct answer *text = part == PART_SMALL ? &set->small : &set->patterns.answer;
+    const struct answer *any =
+        part == PART_SMALL || part == PART_STREAMS || part == PART_CALLER ? text : &set->quiet;
     if (part == PART_CALLER) {
         ask_caller(scenario, scanner, (struct asking){text, told, NULL, 0, 0, {0}});
     } else if (part == PART_STREAMS) {
@@ -217,21 +251,42 @@ static void on_warning(const char *message, void *context) {
 
 clm_scanner *scenario_scanner(const struct scenario *scenario, enum scenario_part part,
                               const char *device, bool strict, struct told *told) {
-    clm_scan_options options = {
-        .chunk = CHUNK, .strict = strict, .on_warning = on_warning, .warning_context = told};
+    const clm_db *db = set_of(scenario, part)->db;
+    clm_scan_options options = {.engine = variants[part] ? "ac" : NULL,
+                                .variant = variants[part],
+                                .chunk = CHUNK,
+                                .strict = strict,
+                                .on_warning = on_warning,
+                                .warning_context = told};
     clm_scanner *scanner = NULL;
     *told = (struct told){0};
-    told->status =
-        part == PART_CALLER
-            ? clm_opencl_scanner_create(scenario->db, scenario->queue, &options, &scanner)
-            : clm_scanner_create(scenario->db, device, &options, &scanner);
+    told->status = part == PART_CALLER
+                       ? clm_opencl_scanner_create(db, scenario->queue, &options, &scanner)
+                       : clm_scanner_create(db, device, &options, &scanner);
     if (told->status)
         snprintf(told->message, sizeof told->message, "%s", clm_message());
     return scanner;
 }
 
+static void read_times(const char *device, struct told *told) {
+    enum { BYTES = 4096, REPEATS = 2 };
+    uint64_t ns[REPEATS];
+    clm_status status = clm_device_read_times(device, BYTES, ns, REPEATS, NULL);
+    if (status && !told->status) {
+        told->status = status;
+        snprintf(told->message, sizeof told->message, "%s", clm_message());
+    }
+}
+
 void scenario_run(const struct scenario *scenario, enum scenario_part part, const char *device,
                   bool strict, struct told *told) {
+    if (part == PART_READ) {
+        *told = (struct told){0};
+        read_times(device, told);
+        if (told->status)
+            read_times(device, told);
+        return;
+    }
     clm_scanner *scanner = scenario_scanner(scenario, part, device, strict, told);
     if (scanner)
         scenario_ask(scenario, part, scanner, told);

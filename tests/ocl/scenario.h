@@ -1,6 +1,6 @@
 /* A small scan that reaches everything a device engine does: exact and caseless
- * patterns, several chunks of several pieces, more records than fit one round, more
- * occurrences across the ends of pieces than expected. */
+ * patterns, few different bytes and many, several chunks of several pieces, more records
+ * than fit one round, more occurrences across the ends of pieces than expected. */
 #ifndef CLMATCH_TESTS_SCENARIO_H
 #define CLMATCH_TESTS_SCENARIO_H
 
@@ -14,11 +14,16 @@
 /* A device this small makes the text large. */
 #define SCENARIO_CAPS "max_allocation=128K"
 
-struct scenario {
+struct scenario_set {
     struct conformance_case patterns; /* and the text with its answers, by brute force */
     struct answer quiet;              /* begins the text: nothing occurs in it */
     struct answer small;              /* a piece of the text: for a first scan */
     clm_db *db;
+};
+
+struct scenario {
+    struct scenario_set mixed; /* exact and caseless */
+    struct scenario_set few;   /* of four bytes: symbols of 2 bits */
 
     /* Of PART_CALLER, between scenario_bring and scenario_close. */
     cl_context context;
@@ -40,6 +45,10 @@ enum scenario_part {
     PART_STREAMS, /* on streams */
     PART_SMALL,   /* on the small text in memory */
     PART_CALLER,  /* on a text in a buffer, with the caller's queue */
+    PART_PINNED,  /* as PART_MEMORY, by way of pinned memory; the table is an image */
+    PART_LENT,    /* the device packs the host's own memory, several symbols a transition */
+    PART_PACKED,  /* the host packs into pinned memory, several symbols a transition */
+    PART_READ,    /* no scan: how long reading takes, which has no fallback */
 };
 
 void scenario_open(struct scenario *scenario);
@@ -48,7 +57,7 @@ bool scenario_bring(struct scenario *scenario);
 void scenario_close(struct scenario *scenario);
 
 /* Creates a scanner and destroys it. After an error the other questions are asked all
- * the same, and then all again. */
+ * the same, and then all again; so is PART_READ. */
 void scenario_run(const struct scenario *scenario, enum scenario_part part, const char *device,
                   bool strict, struct told *told);
 

@@ -61,16 +61,17 @@ static void sweep_fresh(struct jobs *jobs, const char *device, const struct fail
 
 /* ---- All plans --------------------------------------------------------- */
 
+static const char *const courses[] = {"warm", "ways", "cold"};
+enum { COURSES = sizeof courses / sizeof *courses };
+
 static void sweep(struct jobs *jobs, const char *device) {
     jobs->on_calls = sweep_calls;
     for (const struct failing *function = failing_functions; function->name; function++) {
         if (needs_process(function))
             sweep_fresh(jobs, device, function);
-        for (int cold = 0; cold < (function->harm == DISCOVERY ? 1 : 2); cold++)
-            jobs_start(
-                jobs,
-                (const char *const[JOB_ARGUMENTS]){device, cold ? "cold" : "warm", function->name},
-                NULL);
+        for (size_t i = 0; i < (function->harm == DISCOVERY ? 1 : COURSES); i++)
+            jobs_start(jobs, (const char *const[JOB_ARGUMENTS]){device, courses[i], function->name},
+                       NULL);
     }
     jobs_finish(jobs);
     for (const struct failing *function = failing_functions; function->name; function++)

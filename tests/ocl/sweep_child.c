@@ -10,12 +10,13 @@
 
 enum { COLD_STEP = 6 };
 
-/* Calls that are made only when another has failed, which then is told. */
+/* Calls that are made only when another has failed, which then is told; but in one course
+ * they are made anyhow. */
 static const struct {
-    const char *function, *cause, *plan;
+    const char *function, *cause, *plan, *but;
 } only_after[] = {
-    {"clGetProgramBuildInfo", "clBuildProgram", NULL}, /* with broken kernels */
-    {"clFinish", "clEnqueueReadBuffer", "clEnqueueReadBuffer:2"},
+    {"clGetProgramBuildInfo", "clBuildProgram", NULL, ""}, /* with broken kernels */
+    {"clFinish", "clEnqueueReadBuffer", "clEnqueueReadBuffer:2", "ways"},
 };
 
 static const struct failing *function_named(const char *name) {
@@ -45,10 +46,11 @@ static void break_kernels(struct trial *trial) {
     trial->always_fails = true;
 }
 
-static const char *also(const char *function, struct trial *trial) {
+static const char *also(const char *function, const char *course, struct trial *trial) {
     trial->function = function_named(function);
     for (size_t i = 0; i < sizeof only_after / sizeof *only_after; i++)
-        if (strcmp(function, only_after[i].function) == 0) {
+        if (strcmp(function, only_after[i].function) == 0 &&
+            strcmp(course, only_after[i].but) != 0) {
             trial->function = function_named(only_after[i].cause);
             if (!only_after[i].plan)
                 break_kernels(trial);
@@ -71,15 +73,35 @@ static void empty_cache(void) {
         closedir(folder);
 }
 
+/* What a case runs. */
+static const struct course {
+    const char *name;
+    bool cold; /* with an empty cache */
+    size_t size;
+    enum scenario_part parts[4];
+} courses[] = {
+    {"warm", false, 3, {PART_MEMORY, PART_STREAMS, PART_CALLER}},
+    {"ways", false, 4, {PART_PINNED, PART_LENT, PART_PACKED, PART_READ}},
+    {"cold", true, 1, {PART_SMALL}},
+};
+
+static const struct course *course_named(const char *name) {
+    const struct course *course = courses;
+    while (strcmp(course->name, name) != 0)
+        course++;
+    return course;
+}
+
 /* Several scanners, so that the next shows what the first's failure left behind. */
-static bool run_case(const struct trial *trial, bool cold, const char *plan) {
+static bool run_case(const struct trial *trial, const struct course *course, const char *plan) {
+    bool right = true;
     alarm(CASE_SECONDS);
-    if (cold)
+    if (course->cold)
         empty_cache();
     trial->layer->arm(plan);
-    return cold ? trial_run(trial, PART_SMALL, plan)
-                : trial_run(trial, PART_MEMORY, plan) & trial_run(trial, PART_STREAMS, plan) &
-                      trial_run(trial, PART_CALLER, plan);
+    for (size_t i = 0; i < course->size; i++)
+        right = trial_run(trial, course->parts[i], plan) && right;
+    return right;
 }
 
 /* ---- All plans of a function ------------------------------------------- */
@@ -103,13 +125,13 @@ static void make_plan(const struct trial *trial, const char *function, const cha
 }
 
 /* Each step-th call in one mode. */
-static size_t sweep_mode(struct trial *trial, bool cold, const char *function, const char *before,
-                         size_t calls, size_t step) {
+static size_t sweep_mode(struct trial *trial, const struct course *course, const char *function,
+                         const char *before, size_t calls, size_t step) {
     size_t failures = 0, cases = 0;
     for (size_t n = 1; n <= calls; n += step, cases++) {
         char plan[256];
         make_plan(trial, function, before, n, plan, sizeof plan);
-        failures += !run_case(trial, cold, plan);
+        failures += !run_case(trial, course, plan);
     }
     printf("cases %zu\n", cases);
     return failures;
@@ -117,7 +139,7 @@ static size_t sweep_mode(struct trial *trial, bool cold, const char *function, c
 
 /* Strict or not is one to a device that is lost. Compiling is slow: with an empty cache
  * each call fails once, for the rest some are enough. */
-static size_t sweep(struct trial *trial, struct scenario *scenario, bool cold,
+static size_t sweep(struct trial *trial, struct scenario *scenario, const struct course *course,
                     const char *function) {
     const char *step_text = getenv("SWEEP_STEP");
     size_t failures, calls, step = step_text ? strtoul(step_text, NULL, 10) : 1;
@@ -128,18 +150,19 @@ static size_t sweep(struct trial *trial, struct scenario *scenario, bool cold,
     }
     for (int kind = 0; kind < FAIL_KINDS; kind++)
         trial->own[kind] = trial->layer->held((enum fail_kind)kind);
-    const char *before = also(function, trial);
-    if (!cold)
-        run_case(trial, false, NULL); /* fills it */
-    failures = !run_case(trial, cold, before);
+    const char *before = also(function, course->name, trial);
+    if (!course->cold)
+        run_case(trial, course, NULL); /* fills it */
+    failures = !run_case(trial, course, before);
     calls = trial->layer->calls(function);
     printf("calls %s %zu\n", function, calls);
     for (const char *mode = modes_of(function); *mode; mode++)
         for (int strict = 0; strict < 2 - (*mode == '!'); strict++) {
             trial->mode = *mode == ' ' ? '\0' : *mode;
             trial->strict = strict;
-            failures += sweep_mode(trial, cold, function, before, calls,
-                                   cold && (trial->mode || strict) ? step * COLD_STEP : step);
+            failures +=
+                sweep_mode(trial, course, function, before, calls,
+                           course->cold && (trial->mode || strict) ? step * COLD_STEP : step);
         }
     return failures;
 }
@@ -196,7 +219,7 @@ int sweep_child(int argc, char **argv) {
     size_t failures = argc == 2 ? list_calls(&trial)
                       : strcmp(argv[1], "fresh") == 0
                           ? fresh(&trial, argv + 2)
-                          : sweep(&trial, &scenario, *argv[1] == 'c', argv[2]);
+                          : sweep(&trial, &scenario, course_named(argv[1]), argv[2]);
     scenario_close(&scenario);
     return failures > 0;
 }

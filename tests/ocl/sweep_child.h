@@ -14,7 +14,8 @@ enum { CASE_SECONDS = 60 };
  *     calls             no failure; calls of each function in a process's first scan
  *     fresh F MODE S    the plan that CLMATCH_FAIL holds; S: 1 for strict
  *     warm F            all plans that fail F alone, programs from the cache
- *     cold F            the same, with an empty cache each
+ *     ways F            the same for other variants, and for what is no scan
+ *     cold F            the first's, with an empty cache each
  * Returns an exit status. */
 int sweep_child(int argc, char **argv);
 
