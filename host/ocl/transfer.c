@@ -12,37 +12,33 @@ static size_t half_size(const struct ocl_context *context) {
     return share > MOST ? MOST : share < LEAST ? LEAST : (size_t)share;
 }
 
+static void close_staging(const struct ocl_context *context, struct transfer *transfer) {
+    if (transfer->staged) {
+        clEnqueueUnmapMemObject(context->queue, transfer->staging, transfer->staged, 0, NULL, NULL);
+        clFinish(context->queue);
+    }
+    transfer->staged = NULL;
+    ocl_buffer_destroy(&transfer->staging);
+}
+
 static clm_status open_staging(const struct ocl_context *context, struct transfer *transfer) {
     cl_int error;
     cl_event event = NULL;
     if (transfer->staging)
         return CLM_OK;
-    const size_t half = half_size(context);
+    transfer->half = half_size(context);
     cl_mem staging = clCreateBuffer(context->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR,
-                                    2 * half, NULL, &error);
+                                    2 * transfer->half, NULL, &error);
     clm_status status = ocl_check(&context->device, "clCreateBuffer", error);
     if (status)
         return status;
-    void *staged = clEnqueueMapBuffer(context->queue, staging, CL_TRUE, CL_MAP_WRITE, 0, 2 * half,
-                                      0, NULL, &event, &error);
-    status = ocl_complete(context, "clEnqueueMapBuffer", error, event);
-    if (status) {
-        clReleaseMemObject(staging);
-        return status;
-    }
     transfer->staging = staging;
-    transfer->staged = staged;
-    transfer->half = half;
-    return CLM_OK;
-}
-
-static void close_staging(const struct ocl_context *context, struct transfer *transfer) {
-    if (!transfer->staging)
-        return;
-    clEnqueueUnmapMemObject(context->queue, transfer->staging, transfer->staged, 0, NULL, NULL);
-    clFinish(context->queue);
-    clReleaseMemObject(transfer->staging);
-    transfer->staging = NULL;
+    transfer->staged = clEnqueueMapBuffer(context->queue, staging, CL_TRUE, CL_MAP_WRITE, 0,
+                                          2 * transfer->half, 0, NULL, &event, &error);
+    status = ocl_complete(context, "clEnqueueMapBuffer", error, event);
+    if (status)
+        close_staging(context, transfer);
+    return status;
 }
 
 static clm_status await(const struct ocl_context *context, cl_event *event) {

@@ -208,6 +208,7 @@ static cl_int status_of(cl_event event, bool forget) {
         void *mapped = code ? NULL : target->name arguments;                                       \
         if (code && error)                                                                         \
             *error = code;                                                                         \
+        count_made(FAIL_MAPPING, mapped);                                                          \
         if (mapped)                                                                                \
             count_command(event);                                                                  \
         return mapped;                                                                             \
@@ -250,6 +251,12 @@ static cl_int CL_API_CALL event_info(cl_event event, cl_event_info what, size_t 
 static cl_int CL_API_CALL release_event(cl_event event) {
     status_of(event, true);
     return wrap_clReleaseEvent(event);
+}
+
+static cl_int CL_API_CALL unmap(cl_command_queue queue, cl_mem buffer, void *mapped, cl_uint waits,
+                                const cl_event *wait, cl_event *event) {
+    held[FAIL_MAPPING]--;
+    return wrap_clEnqueueUnmapMemObject(queue, buffer, mapped, waits, wait, event);
 }
 
 /* ---- Transfers that fail and yet go on ---------------------------------- */
@@ -342,6 +349,7 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint count, const struct _cl_icd_
 #include "functions.def"
     dispatch.clGetEventInfo = event_info;
     dispatch.clReleaseEvent = release_event;
+    dispatch.clEnqueueUnmapMemObject = unmap;
     dispatch.clEnqueueWriteBuffer = write_buffer;
     dispatch.clEnqueueReadBuffer = read_buffer;
     dispatch.clFinish = finish;

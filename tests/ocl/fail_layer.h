@@ -26,6 +26,7 @@ enum fail_kind {
     FAIL_KERNEL,
     FAIL_BUFFER,
     FAIL_EVENT,
+    FAIL_MAPPING, /* of a buffer; made by clEnqueueMapBuffer, released by its opposite */
     FAIL_KINDS,
 };
 

@@ -9,6 +9,7 @@
 const char *const layer_kinds[FAIL_KINDS] = {
     [FAIL_CONTEXT] = "context", [FAIL_QUEUE] = "queue",   [FAIL_PROGRAM] = "program",
     [FAIL_KERNEL] = "kernel",   [FAIL_BUFFER] = "buffer", [FAIL_EVENT] = "event",
+    [FAIL_MAPPING] = "mapping",
 };
 
 /* A function as an object: dlsym gives no other. */
