@@ -3,6 +3,7 @@
 #include "fallback/threads.h"
 #include "host/base/clock.h"
 #include "host/base/memory.h"
+#include "host/base/message.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,13 +19,21 @@ static uint64_t read_all(const uint64_t *words, size_t count, int threads) {
     return all;
 }
 
+static clm_status check_size(uint64_t bytes) {
+    enum { LEAST = 16 };
+    if (bytes < LEAST)
+        return message_set(CLM_ERR_UNSUPPORTED, "%llu bytes are too few to time: choose %d or more",
+                           (unsigned long long)bytes, LEAST);
+    clm_status status = memory_check("the memory to read", bytes, NULL, "choose fewer bytes");
+    return status == CLM_ERR_TOO_LARGE ? CLM_ERR_UNSUPPORTED : status;
+}
+
 clm_status fallback_read_times(const void *device, struct read_times *times) {
     (void)device;
     size_t count = (size_t)(times->bytes / sizeof(uint64_t));
     int threads = threads_to_use();
     volatile uint64_t used;
-    clm_status status =
-        memory_check("the memory to read", times->bytes, NULL, "choose fewer bytes");
+    clm_status status = check_size(times->bytes);
     if (status)
         return status;
     uint64_t *words = memory_alloc(count, sizeof *words);

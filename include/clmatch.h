@@ -243,7 +243,7 @@ CLM_API clm_status clm_device_test(const char *device);
  * how long that took, `repeats` times after one that does not count: no kernel that reads
  * a text can be faster. `device_clock`, which may be NULL, becomes 1 if the times are from
  * the device's clock, 0 if from the wall's. `device` as for clm_device_select;
- * CLM_ERR_UNSUPPORTED if it does not allocate as many bytes. */
+ * CLM_ERR_UNSUPPORTED if it does not allocate as many bytes, or they are below 16. */
 CLM_API clm_status clm_device_read_times(const char *device, uint64_t bytes, uint64_t *ns,
                                          size_t repeats, int *device_clock);
 
