@@ -257,6 +257,25 @@ typedef struct clm_variant {
 CLM_API clm_status clm_variants(const char *device, clm_variant *variants, size_t capacity,
                                 size_t *count);
 
+typedef struct clm_variant_key {
+    char engine[32];
+    char key[32];
+    char values[512]; /* "value,value,..." */
+    int number;       /* 1: numbers for speed alone, by which clm_variants does not tell variants
+                         apart */
+} clm_variant_key;
+
+/* The keys of all engines of a device, in the manner of clm_devices. A key "preset" comes
+ * last of an engine that has presets: names for values of the others. */
+CLM_API clm_status clm_variant_keys(const char *device, clm_variant_key *keys, size_t capacity,
+                                    size_t *count);
+
+/* Writes the path of the file whose rows, of variants that `clmatch tune` measured, choices
+ * follow: $XDG_CONFIG_HOME/clmatch/tuning.tsv, or ~/.config/clmatch/tuning.tsv. It need not
+ * exist, and is read once in a process. CLM_ERR_UNSUPPORTED if the environment names no such
+ * place, CLM_ERR_ARGUMENT if `size` bytes are too few. */
+CLM_API clm_status clm_tuning_path(char *path, size_t size);
+
 /* ---- Scanner ----------------------------------------------------------- */
 
 typedef struct clm_scanner clm_scanner;
@@ -268,7 +287,7 @@ typedef struct clm_scan_options {
     int strict;          /* a device that fails is an error (CLM_ERR_DEVICE_FAILED); else the
                             fallback goes on from the last complete chunk */
     /* Told, once each, of what went not as asked but did no harm: a device that
-     * failed, or was not there. NULL may be given. */
+     * failed, or was not there, or a row of measurements that is none. NULL may be given. */
     void (*on_warning)(const char *message, void *context);
     void *warning_context;
 } clm_scan_options;
@@ -280,7 +299,8 @@ CLM_API clm_status clm_scanner_create(const clm_db *db, const char *device,
                                       const clm_scan_options *options, clm_scanner **scanner);
 
 typedef struct clm_scanner_info {
-    const char *device; /* name; these strings belong to the scanner */
+    const char *device;        /* name; these strings belong to the scanner */
+    const char *device_reason; /* why this one, and what was passed over: a sentence */
     const char *engine;
     const char *variant;  /* every key, as chosen */
     const char *reason;   /* why so: a sentence */

@@ -1,7 +1,11 @@
 #include "host/api/check.h"
+#include "host/base/message.h"
+#include "host/base/text.h"
+#include "host/plan/tuning.h"
 #include "host/run/device_test.h"
 
 #include <stdio.h>
+#include <string.h>
 
 clm_status clm_devices(clm_device *devices, size_t capacity, size_t *count) {
     if (capacity)
@@ -66,5 +70,62 @@ clm_status clm_variants(const char *device, clm_variant *variants, size_t capaci
         } while (variant_next(engine->variants, &variant));
     }
     *count = total;
+    return CLM_OK;
+}
+
+/* ---- Keys -------------------------------------------------------------- */
+
+static void describe_axis(const struct axis *axis, clm_variant_key *key) {
+    snprintf(key->key, sizeof key->key, "%s", axis->key);
+    for (size_t i = 0; axis->values[i]; i++)
+        text_append(key->values, sizeof key->values, "%s%s", i ? "," : "", axis->values[i]);
+    key->number = axis->tuned;
+}
+
+static void describe_presets(const struct preset *presets, clm_variant_key *key) {
+    snprintf(key->key, sizeof key->key, "preset");
+    for (size_t i = 0; presets[i].name; i++)
+        text_append(key->values, sizeof key->values, "%s%s", i ? "," : "", presets[i].name);
+}
+
+clm_status clm_variant_keys(const char *device, clm_variant_key *keys, size_t capacity,
+                            size_t *count) {
+    if (capacity)
+        CHECK_NOT_NULL(keys);
+    CHECK_NOT_NULL(count);
+    const struct device *selected;
+    clm_status status = devices_select(device, &selected);
+    if (status)
+        return status;
+    size_t total = 0;
+    for (size_t i = 0; selected->engines[i]; i++) {
+        const struct variant_space *space = selected->engines[i]->variants;
+        size_t own = space->axis_count + (space->presets != NULL);
+        for (size_t k = 0; k < own; k++, total++) {
+            if (total >= capacity)
+                continue;
+            keys[total] = (clm_variant_key){0};
+            snprintf(keys[total].engine, sizeof keys[total].engine, "%s",
+                     selected->engines[i]->name);
+            if (k < space->axis_count)
+                describe_axis(&space->axes[k], &keys[total]);
+            else
+                describe_presets(space->presets, &keys[total]);
+        }
+    }
+    *count = total;
+    return CLM_OK;
+}
+
+clm_status clm_tuning_path(char *path, size_t size) {
+    CHECK_NOT_NULL(path);
+    char whole[4096];
+    if (!tuning_path(whole, sizeof whole))
+        return message_set(CLM_ERR_UNSUPPORTED, "there is no place for measurements: set HOME, or "
+                                                "XDG_CONFIG_HOME to a path that begins with /");
+    size_t length = strlen(whole);
+    if (length >= size)
+        return message_set(CLM_ERR_ARGUMENT, "the path takes %zu bytes, not %zu", length + 1, size);
+    memcpy(path, whole, length + 1);
     return CLM_OK;
 }

@@ -14,6 +14,7 @@ clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *in
     CHECK_NOT_NULL(info);
     bool on_fallback = scanner->device == devices_fallback();
     *info = (clm_scanner_info){.device = scanner->device->info.name,
+                               .device_reason = scanner->device_reason,
                                .engine = scanner->engine->name,
                                .variant = scanner->variant,
                                .reason = scanner->reason,

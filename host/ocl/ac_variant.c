@@ -106,7 +106,7 @@ static bool merge(const struct tuning_row *row, const int *given, int *value) {
 static void tell_row(const struct tuning_row *row, const struct profile *profile, char *reason,
                      size_t size) {
     snprintf(reason, size,
-             "%s on %s with %u-bit symbols, %llu states, %llu matches a million bytes: %.4g GB/s; "
+             "%s on %s with %u-bit symbols, %llu states, %llu matches a million bytes: %s GB/s; "
              "these patterns: %llu states, %llu matches",
              row->shipped ? "measured by the makers" : "measured by 'clmatch tune'", row->device,
              row->profile.symbol_bits, (unsigned long long)row->profile.states,

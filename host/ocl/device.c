@@ -19,12 +19,20 @@ static clm_status failed(const char *call, cl_int error) {
                        error);
 }
 
+/* Names go into lines and columns: control characters become blanks. */
+static void copy_name(char *buffer, size_t size, const char *text) {
+    snprintf(buffer, size, "%.*s", (int)size - 1, text);
+    for (; *buffer; buffer++)
+        if ((unsigned char)*buffer < ' ' || *buffer == 0x7f)
+            *buffer = ' ';
+}
+
 static clm_status read_text(cl_device_id device, cl_device_info what, char *buffer, size_t size) {
     char text[1024] = "";
     cl_int error = clGetDeviceInfo(device, what, sizeof text - 1, text, NULL);
     if (error != CL_SUCCESS)
         return failed("clGetDeviceInfo", error);
-    snprintf(buffer, size, "%.*s", (int)size - 1, text + strspn(text, " "));
+    copy_name(buffer, size, text + strspn(text, " "));
     return CLM_OK;
 }
 
@@ -34,7 +42,7 @@ static clm_status read_platform_text(cl_platform_id platform, cl_platform_info w
     cl_int error = clGetPlatformInfo(platform, what, sizeof text - 1, text, NULL);
     if (error != CL_SUCCESS)
         return failed("clGetPlatformInfo", error);
-    snprintf(buffer, size, "%.*s", (int)size - 1, text);
+    copy_name(buffer, size, text);
     return CLM_OK;
 }
 

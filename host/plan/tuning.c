@@ -23,9 +23,14 @@ static bool to_number(const char *text, uint64_t *number) {
     return *text >= '0' && *text <= '9' && !*end;
 }
 
+/* Of the digits and the point that stand in any locale. */
+static bool is_decimal(const char *text) {
+    return *text && strspn(text, "0123456789.") == strlen(text);
+}
+
 /* Cuts a line into its columns. */
 static bool parse_row(char *line, bool shipped, struct tuning_row *row) {
-    char *column[COLUMNS], *end;
+    char *column[COLUMNS];
     uint64_t bits = 0;
     for (size_t i = 0; i < COLUMNS; i++) {
         column[i] = line;
@@ -40,10 +45,10 @@ static bool parse_row(char *line, bool shipped, struct tuning_row *row) {
                                .vendor = column[2],
                                .device = column[3],
                                .driver = column[4],
-                               .speed = strtod(column[8], &end),
+                               .speed = column[8],
                                .variant = column[9],
                                .shipped = shipped};
-    bool sound = !*end && to_number(column[5], &bits) &&
+    bool sound = is_decimal(column[8]) && to_number(column[5], &bits) &&
                  to_number(column[6], &row->profile.states) &&
                  to_number(column[7], &row->profile.matches);
     row->profile.symbol_bits = (unsigned)bits;

@@ -20,7 +20,7 @@
 struct tuning_row {
     const char *engine, *type, *vendor, *device, *driver;
     struct profile profile;
-    double speed; /* GB/s */
+    const char *speed; /* GB/s, as written */
     const char *variant;
     bool shipped;
 };

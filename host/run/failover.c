@@ -31,6 +31,9 @@ static clm_status bind_fallback(struct clm_scanner *scanner) {
     scanner->device = devices_fallback();
     scanner->state = NULL;
     clm_status status = scanner_bind(scanner, NULL, NULL);
+    if (!status)
+        snprintf(scanner->device_reason, sizeof scanner->device_reason,
+                 "in place of %s, which failed", before.device->info.name);
     if (status) {
         scanner->device = before.device;
         scanner->state = before.state;

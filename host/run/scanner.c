@@ -3,6 +3,8 @@
 #include "host/base/clock.h"
 #include "host/base/memory.h"
 #include "host/base/message.h"
+#include "host/base/text.h"
+#include "host/plan/tuning.h"
 #include "host/run/failover.h"
 
 #include <stdio.h>
@@ -40,7 +42,8 @@ clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const cha
     scanner->engine = engine;
     scanner->chunk = setup.chunk;
     scanner->table_bytes = setup.table_bytes;
-    snprintf(scanner->reason, sizeof scanner->reason, "%s", setup.reason);
+    snprintf(scanner->reason, sizeof scanner->reason, "%s",
+             *setup.reason ? setup.reason : "there is no other");
     variant_format(engine->variants, &setup.variant, scanner->variant, sizeof scanner->variant);
     return CLM_OK;
 }
@@ -49,6 +52,8 @@ clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const cha
 static clm_status bind_named(struct clm_scanner *scanner, const char *device,
                              const clm_scan_options *options) {
     clm_status status = devices_select(device, &scanner->device);
+    text_append(scanner->device_reason, sizeof scanner->device_reason, "as asked for with '%s'",
+                device);
     return status ? status : scanner_bind(scanner, options->engine, options->variant);
 }
 
@@ -60,8 +65,10 @@ static bool is_refusal(clm_status status) {
 
 /* The first that can serve; if none can, the first one's message says why. */
 static clm_status bind_preferred(struct clm_scanner *scanner, const clm_scan_options *options) {
-    char why[1024] = "";
+    char why[1024] = "", *reason = scanner->device_reason;
+    size_t size = sizeof scanner->device_reason;
     clm_status first = CLM_OK;
+    text_append(reason, size, "the first in the order GPU, accelerator, CPU, fallback");
     for (size_t rank = 0;; rank++) {
         clm_status status = devices_preferred(rank, &scanner->device);
         if (status)
@@ -71,6 +78,9 @@ static clm_status bind_preferred(struct clm_scanner *scanner, const clm_scan_opt
         status = scanner_bind(scanner, options->engine, options->variant);
         if (!is_refusal(status))
             return status;
+        text_append(reason, size, "%s %s (%s)",
+                    first ? "," : " that serves; passed over:", scanner->device->info.name,
+                    message_get());
         if (!first) {
             first = status;
             snprintf(why, sizeof why, "%s", message_get());
@@ -91,6 +101,12 @@ static void note_fallback(const struct clm_scanner *scanner) {
     scanner->on_warning(text, scanner->warning_context);
 }
 
+/* A row of the user's that was left out may be why the choice is not as expected. */
+static void note_tuning(const struct clm_scanner *scanner) {
+    if (scanner->on_warning && scanner->device != devices_fallback() && *tuning_complaint())
+        scanner->on_warning(tuning_complaint(), scanner->warning_context);
+}
+
 /* A scanner that is bound to no engine yet. */
 static struct clm_scanner *make(const struct clm_db *db, const clm_scan_options *options) {
     struct clm_scanner *scanner = memory_zero_alloc(1, sizeof *scanner);
@@ -109,11 +125,13 @@ static struct clm_scanner *make(const struct clm_db *db, const clm_scan_options 
 static clm_status finish(struct clm_scanner *scanner, clm_status status, struct clm_scanner **out) {
     if (status == CLM_ERR_DEVICE_FAILED)
         status = failover(scanner, status);
-    if (status)
+    if (status) {
         scanner_destroy(scanner);
-    else
-        *out = scanner;
-    return status;
+        return status;
+    }
+    note_tuning(scanner);
+    *out = scanner;
+    return CLM_OK;
 }
 
 clm_status scanner_create(const struct clm_db *db, const char *device,
@@ -139,6 +157,7 @@ clm_status scanner_create_on(const struct clm_db *db, struct device *device,
         return CLM_ERR_MEMORY;
     }
     scanner->device = scanner->own_device = device;
+    text_append(scanner->device_reason, sizeof scanner->device_reason, "the caller's");
     return finish(scanner, scanner_bind(scanner, options->engine, options->variant), out);
 }
 

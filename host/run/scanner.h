@@ -12,8 +12,9 @@ struct clm_scanner {
     const struct engine *engine;
     void *state; /* the engine's */
     char variant[224];
-    char reason[256]; /* for it */
-    uint64_t chunk;   /* bytes */
+    char reason[256];         /* for it */
+    char device_reason[1024]; /* for the device */
+    uint64_t chunk;           /* bytes */
     uint64_t table_bytes, scan_ns, text_bytes;
     struct engine_times times;
 

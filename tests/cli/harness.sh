@@ -19,6 +19,7 @@ ran='nothing'
 as=(env) # what clmatch is run by
 work=$(mktemp -d) || exit 1
 cd "$work" || exit 1
+export XDG_CONFIG_HOME=$work/.io/config # nothing was measured there
 mkdir .io
 : >.io/in
 

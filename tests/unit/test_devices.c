@@ -101,6 +101,49 @@ static void lists_variants(void **state) {
     assert_status(clm_variants("no-such-device", NULL, 0, &count), CLM_ERR_DEVICE);
 }
 
+/* Every value of every key is known to the engine. */
+static void lists_keys(void **state) {
+    (void)state;
+    size_t count = 0, again = 0;
+    assert_ok(clm_variant_keys("openmp", NULL, 0, &count));
+    assert_int_equal(count, 1); /* of ac; the others have none */
+    clm_variant_key *keys = calloc(count + 1, sizeof *keys);
+    assert_non_null(keys);
+    clm_variant_key untouched = *keys;
+    assert_ok(clm_variant_keys("openmp", keys, 0, &again));
+    assert_memory_equal(keys, &untouched, sizeof untouched);
+    assert_ok(clm_variant_keys("openmp", keys, count + 1, &again));
+    assert_int_equal(again, count);
+    assert_string_equal(keys->engine, "ac");
+    assert_string_equal(keys->key, "form");
+    assert_string_equal(keys->values, "dense16,dense32,compact");
+    assert_int_equal(keys->number, 0);
+    free(keys);
+    assert_status(clm_variant_keys("openmp", NULL, 1, &count), CLM_ERR_ARGUMENT);
+    assert_status(clm_variant_keys("openmp", NULL, 0, NULL), CLM_ERR_ARGUMENT);
+    assert_status(clm_variant_keys("no-such-device", NULL, 0, &count), CLM_ERR_DEVICE);
+}
+
+static void names_the_place_for_measurements(void **state) {
+    (void)state;
+    char path[64];
+    assert_int_equal(setenv("XDG_CONFIG_HOME", "/nowhere", 1), 0);
+    assert_ok(clm_tuning_path(path, sizeof path));
+    assert_string_equal(path, "/nowhere/clmatch/tuning.tsv");
+    assert_ok(clm_tuning_path(path, sizeof "/nowhere/clmatch/tuning.tsv"));
+    assert_status(clm_tuning_path(path, sizeof "/nowhere/clmatch/tuning.tsv" - 1),
+                  CLM_ERR_ARGUMENT);
+    assert_status(clm_tuning_path(NULL, sizeof path), CLM_ERR_ARGUMENT);
+    /* a path that is not absolute is none, says the XDG specification */
+    assert_int_equal(setenv("XDG_CONFIG_HOME", "nowhere", 1), 0);
+    assert_int_equal(setenv("HOME", "/home", 1), 0);
+    assert_ok(clm_tuning_path(path, sizeof path));
+    assert_string_equal(path, "/home/.config/clmatch/tuning.tsv");
+    assert_int_equal(unsetenv("HOME"), 0);
+    assert_status(clm_tuning_path(path, sizeof path), CLM_ERR_UNSUPPORTED);
+    assert_message("HOME");
+}
+
 static void create(const clm_db *db, const char *engine, const char *variant, clm_status status,
                    const char *part) {
     clm_scan_options options = {.engine = engine, .variant = variant};
@@ -164,6 +207,8 @@ int main(void) {
         cmocka_unit_test(selects_devices),
         cmocka_unit_test(names_unknown_devices),
         cmocka_unit_test(lists_variants),
+        cmocka_unit_test(lists_keys),
+        cmocka_unit_test(names_the_place_for_measurements),
         cmocka_unit_test(names_unknown_engines_and_variants),
         cmocka_unit_test(serial_refuses_too_many_states),
     };

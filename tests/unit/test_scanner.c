@@ -124,6 +124,8 @@ static void figures(void **state) {
     assert_int_equal(info.scan_ns, 0);
     assert_true(info.chunk > 0);
     assert_true(strlen(info.device) > 0);
+    assert_string_equal(info.device_reason, "as asked for with 'openmp'");
+    assert_string_equal(info.reason, "the states fit entries of 16 bits");
     size_t length = 1 << 20;
     char *text = calloc(length, 1);
     assert_non_null(text);
