@@ -16,6 +16,7 @@ enum {
     OPTION_NO_FILENAME,
     OPTION_JSON,
     OPTION_STATS,
+    OPTION_EXPLAIN,
     OPTION_NONZERO,
     OPTION_DEVICE,
     OPTION_ENGINE,
@@ -62,6 +63,7 @@ static const struct rule rules[] = {
     {"nonzero", no_argument, OPTION_NONZERO, COMMAND_COUNT},
     {"json", no_argument, OPTION_JSON, SEARCH | COMMAND_INFO | COMMAND_DEVICES},
     {"stats", no_argument, OPTION_STATS, SEARCH},
+    {"explain", no_argument, OPTION_EXPLAIN, SEARCH},
     {"device", required_argument, OPTION_DEVICE, SEARCH | COMMAND_VERIFY | COMMAND_BENCH},
     {"engine", required_argument, OPTION_ENGINE, SEARCH},
     {"variant", required_argument, OPTION_VARIANT, SEARCH | COMMAND_VERIFY},
@@ -235,6 +237,9 @@ static bool apply_output_option(struct options *options, int code, const char *v
         return true;
     case OPTION_STATS:
         options->stats = true;
+        return true;
+    case OPTION_EXPLAIN:
+        options->explain = true;
         return true;
     case 'o':
         options->output = value;

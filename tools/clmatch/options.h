@@ -43,6 +43,7 @@ struct options {
     bool nonzero;
     bool json;
     bool stats;
+    bool explain;
     enum name_column names;
     bool limited;         /* was -m given? */
     uint64_t max_matches; /* of -m */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "explain.h"
 #include "json_out.h"
 #include "memory.h"
 #include "patterns_source.h"
@@ -106,6 +107,8 @@ static bool prepare(struct search *search) {
         return false;
     }
     search->patterns = (size_t)info.patterns;
+    if (options->explain)
+        explain_print(search->scanner, options->scan.engine);
     labels_open(&search->labels, search->db, search->patterns, options->json);
     return true;
 }

@@ -32,7 +32,8 @@
     "  --variant KEY=VALUE,...   of the engine; clmatch devices lists them\n"                      \
     "  --chunk SIZE              text in work at a time\n"                                         \
     "  --strict                  a device that fails is an error; otherwise the CPU's\n"           \
-    "                            cores take over, with a warning\n"
+    "                            cores take over, with a warning\n"                                \
+    "  --explain                 tell on standard error what was chosen, and why\n"
 
 #define SIZE_HELP "SIZE is a number of bytes, with K, M or G for powers of 1024.\n"
 #define SEARCH_STATUS "Exit status: 0 something matched, 1 nothing did, 2 an error.\n"

@@ -1,0 +1,10 @@
+/* --explain: what was chosen and why, on standard error. */
+#ifndef CLMATCH_TOOL_EXPLAIN_H
+#define CLMATCH_TOOL_EXPLAIN_H
+
+#include "clmatch.h"
+
+/* `engine` is what was asked for; NULL: nothing. */
+void explain_print(const clm_scanner *scanner, const char *engine);
+
+#endif
