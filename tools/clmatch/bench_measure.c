@@ -76,6 +76,14 @@ static bool run_once(const struct bench_request *request, clm_scanner *scanner, 
     return check_counts(request, counts, patterns, result);
 }
 
+/* After the run that is not timed. */
+static bool is_slow(const struct bench_request *request, clm_scanner *scanner,
+                    struct bench_result *result) {
+    clm_scanner_info info;
+    return request->slow_ns && get_info(scanner, &info, result) &&
+           info.kernel_ns + info.pack_ns > request->slow_ns;
+}
+
 static void run_all(const struct bench_request *request, clm_scanner *scanner, size_t patterns,
                     struct bench_result *result) {
     uint64_t *counts = allocate(patterns, sizeof *counts), began = clock_ns();
@@ -84,8 +92,9 @@ static void run_all(const struct bench_request *request, clm_scanner *scanner, s
         library_failed(result, status);
     bool right = status == CLM_OK && (request->warm < request->length ||
                                       check_counts(request, counts, patterns, result));
+    bool slow = right && is_slow(request, scanner, result);
     progress_add(request->warm);
-    while (right && result->runs < request->repeats &&
+    while (right && !slow && result->runs < request->repeats &&
            (result->runs == 0 || clock_ns() - began < enough_ns))
         right = run_once(request, scanner, patterns, counts, result);
     if (right && request->counts)
@@ -94,10 +103,9 @@ static void run_all(const struct bench_request *request, clm_scanner *scanner, s
 }
 
 void bench_measure(const struct bench_request *request, struct bench_result *result) {
-    /* The text in one piece, as the papers have it, where the device can. */
     clm_scan_options options = {.engine = request->engine,
                                 .variant = request->variant,
-                                .chunk = request->length,
+                                .chunk = request->chunked ? 0 : request->length,
                                 .strict = 1};
     clm_scanner *scanner = NULL;
     clm_scanner_info info;

@@ -22,8 +22,11 @@ struct bench_request {
     const clm_db *db;
     const uint8_t *text;
     size_t length;
-    size_t warm;    /* bytes of the run that comes before, and is not timed */
-    size_t repeats; /* fewer where they would take long */
+    size_t warm;      /* bytes of the run that comes before, and is not timed */
+    size_t repeats;   /* fewer where they would take long */
+    bool chunked;     /* in the library's chunks; else in one, as the papers have it */
+    uint64_t slow_ns; /* none is timed where kernels and packing of the run before take longer;
+                         0: whatever they take */
     const char *device, *engine, *variant;
     const uint64_t *expected; /* counts by position; or NULL, */
     uint64_t *counts;         /* and they are written here */

@@ -11,5 +11,6 @@ int cmd_info(const struct options *options);
 int cmd_devices(const struct options *options);
 int cmd_verify(const struct options *options);
 int cmd_bench(const struct options *options);
+int cmd_tune(const struct options *options);
 
 #endif

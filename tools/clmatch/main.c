@@ -22,7 +22,7 @@ static const struct {
     {"find", COMMAND_FIND, cmd_find},          {"count", COMMAND_COUNT, cmd_count},
     {"compile", COMMAND_COMPILE, cmd_compile}, {"info", COMMAND_INFO, cmd_info},
     {"devices", COMMAND_DEVICES, cmd_devices}, {"verify", COMMAND_VERIFY, cmd_verify},
-    {"bench", COMMAND_BENCH, cmd_bench},
+    {"bench", COMMAND_BENCH, cmd_bench},       {"tune", COMMAND_TUNE, cmd_tune},
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])
 

@@ -33,11 +33,12 @@ enum {
     OPTION_TEXT,
     OPTION_SIZE,
     OPTION_REPEAT,
+    OPTION_QUICK,
 };
 
 #define SEARCH (COMMAND_FIND | COMMAND_COUNT)
 #define PATTERNS (SEARCH | COMMAND_COMPILE | COMMAND_INFO)
-#define EVERY (PATTERNS | COMMAND_DEVICES | COMMAND_VERIFY | COMMAND_BENCH)
+#define EVERY (PATTERNS | COMMAND_DEVICES | COMMAND_VERIFY | COMMAND_BENCH | COMMAND_TUNE)
 
 /* Which command takes which option. */
 struct rule {
@@ -64,12 +65,13 @@ static const struct rule rules[] = {
     {"json", no_argument, OPTION_JSON, SEARCH | COMMAND_INFO | COMMAND_DEVICES},
     {"stats", no_argument, OPTION_STATS, SEARCH},
     {"explain", no_argument, OPTION_EXPLAIN, SEARCH},
-    {"device", required_argument, OPTION_DEVICE, SEARCH | COMMAND_VERIFY | COMMAND_BENCH},
+    {"device", required_argument, OPTION_DEVICE,
+     SEARCH | COMMAND_VERIFY | COMMAND_BENCH | COMMAND_TUNE},
     {"engine", required_argument, OPTION_ENGINE, SEARCH},
     {"variant", required_argument, OPTION_VARIANT, SEARCH | COMMAND_VERIFY},
     {"chunk", required_argument, OPTION_CHUNK, SEARCH},
     {"strict", no_argument, OPTION_STRICT, SEARCH},
-    {"output", required_argument, 'o', COMMAND_COMPILE},
+    {"output", required_argument, 'o', COMMAND_COMPILE | COMMAND_TUNE},
     {"seed", required_argument, OPTION_SEED, COMMAND_VERIFY},
     {"cases", required_argument, OPTION_CASES, COMMAND_VERIFY},
     {"small", no_argument, OPTION_SMALL, COMMAND_VERIFY},
@@ -77,8 +79,9 @@ static const struct rule rules[] = {
     {"list", no_argument, OPTION_LIST, COMMAND_BENCH},
     {"json", required_argument, OPTION_JSON_FILE, COMMAND_BENCH},
     {"text", required_argument, OPTION_TEXT, COMMAND_BENCH},
-    {"size", required_argument, OPTION_SIZE, COMMAND_BENCH},
+    {"size", required_argument, OPTION_SIZE, COMMAND_BENCH | COMMAND_TUNE},
     {"repeat", required_argument, OPTION_REPEAT, COMMAND_BENCH},
+    {"quick", no_argument, OPTION_QUICK, COMMAND_TUNE},
     {"help", no_argument, 'h', EVERY},
 };
 #define REPEATS_MAX 10000u
@@ -278,6 +281,9 @@ static bool apply_scan_option(struct options *options, int code, const char *val
         return true;
     case OPTION_EVERY_VARIANT:
         options->every_variant = true;
+        return true;
+    case OPTION_QUICK:
+        options->quick = true;
         return true;
     default: /* -r, the only one left */
         options->recursive = true;

@@ -17,6 +17,7 @@ enum command {
     COMMAND_DEVICES = 16,
     COMMAND_VERIFY = 32,
     COMMAND_BENCH = 64,
+    COMMAND_TUNE = 128,
 };
 
 enum pattern_origin { FROM_ARGUMENT, FROM_FILE, FROM_DATABASE };
@@ -59,8 +60,9 @@ struct options {
     bool list;             /* of bench: only names */
     const char *json_file; /* of bench; NULL: none */
     const char *text;      /* of bench: a file with English; NULL: none */
-    uint64_t size;         /* of bench; 0: the definition's */
+    uint64_t size;         /* of the text of bench and tune; 0: theirs */
     uint32_t repeats;
+    bool quick; /* of tune */
 };
 
 enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_WRONG };

@@ -13,6 +13,7 @@
 
 static struct {
     bool active;
+    bool bar; /* in the place of bytes */
     bool output_is_terminal;
     uint64_t begun; /* clock_ns */
     uint64_t due;
@@ -26,11 +27,19 @@ void progress_begin(uint64_t total) {
     progress.output_is_terminal = isatty(STDOUT_FILENO) != 0;
     progress.begun = clock_ns();
     progress.due = program_start_ns() + FIRST_NS;
+    progress.bar = false;
     progress.done = 0;
     progress.total = total;
 }
 
-static void draw(uint64_t now) {
+static void draw(const char *line) {
+    int width = (int)strlen(line);
+    fprintf(stderr, "\r%s%*s", line, progress.width > width ? progress.width - width : 0, "");
+    fflush(stderr);
+    progress.width = progress.width > width ? progress.width : width;
+}
+
+static void draw_bytes(uint64_t now) {
     char done[SIZE_TEXT_BYTES], rate[SIZE_TEXT_BYTES], share[16] = "", line[128];
     double seconds = (double)(now - progress.begun) / 1e9;
     double per_second = seconds > 0 ? (double)progress.done / seconds : 0;
@@ -38,22 +47,36 @@ static void draw(uint64_t now) {
         double percent = 100.0 * (double)progress.done / (double)progress.total;
         snprintf(share, sizeof share, " (%.0f%%)", percent);
     }
-    int width = snprintf(line, sizeof line, "%s%s, %s/s", format_size(progress.done, done), share,
-                         format_size((uint64_t)per_second, rate));
-    fprintf(stderr, "\r%s%*s", line, progress.width > width ? progress.width - width : 0, "");
-    fflush(stderr);
-    progress.width = progress.width > width ? progress.width : width;
+    snprintf(line, sizeof line, "%s%s, %s/s", format_size(progress.done, done), share,
+             format_size((uint64_t)per_second, rate));
+    draw(line);
+}
+
+/* Is the line to be drawn anew? */
+static bool is_due(uint64_t now) {
+    if (!progress.active || now < progress.due)
+        return false;
+    progress.due = now + NEXT_NS;
+    return true;
 }
 
 void progress_add(uint64_t bytes) {
-    progress.done += bytes;
-    if (!progress.active)
-        return;
     uint64_t now = clock_ns();
-    if (now < progress.due)
+    progress.done += bytes;
+    if (!progress.bar && is_due(now))
+        draw_bytes(now);
+}
+
+void progress_bar(double share, const char *text) {
+    static const char full[] = "####################";
+    char line[128];
+    int all = (int)sizeof full - 1, done = (int)(share * all);
+    progress.bar = true;
+    if (!is_due(clock_ns()))
         return;
-    draw(now);
-    progress.due = now + NEXT_NS;
+    snprintf(line, sizeof line, "[%.*s%*s] %2.0f%%  %s", done, full, all - done, "", share * 100,
+             text);
+    draw(line);
 }
 
 void progress_clear(void) {

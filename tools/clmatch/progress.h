@@ -11,6 +11,10 @@ void progress_begin(uint64_t total);
 /* `bytes` more have been read. */
 void progress_add(uint64_t bytes);
 
+/* A bar in the line's place, for work that is not of bytes: its share, 0 to 1, and what
+ * is said beside. */
+void progress_bar(double share, const char *text);
+
 /* Takes the line away, before something else is written to the terminal. */
 void progress_clear(void);
 

@@ -49,6 +49,7 @@ static const char program_help[] =
     "  devices   what --device, --engine and --variant may choose from\n"
     "  verify    checks every engine on this machine's devices\n"
     "  bench     times engines on the workloads of the papers, or on yours\n"
+    "  tune      measures which variants are the fastest on a device\n"
     "\n"
     "clmatch COMMAND --help, or -h, tells more. clmatch --version tells the version.\n";
 
@@ -119,6 +120,20 @@ static const char bench_help[] =
     "\n" SIZE_HELP
     "Exit status: 0 measured, 1 a wrong count or a device that failed, 2 an error.\n";
 
+static const char tune_help[] =
+    "Usage: clmatch tune [--device DEVICE] [--quick] [--size SIZE] [-o FILE]\n"
+    "Measures which variants are the fastest on a device, for several kinds of patterns,\n"
+    "and keeps them where the library looks for them when it chooses. Interrupting it\n"
+    "keeps what is done.\n"
+    "\n"
+    "  --device DEVICE           this device; otherwise the one that auto means\n"
+    "  --quick                   fewer kinds of patterns, fewer variants\n"
+    "  --size SIZE               of the texts; otherwise what the device takes a while for\n"
+    "  -o, --output FILE         where to keep them, in place of the library's\n"
+    "                            $XDG_CONFIG_HOME/clmatch/tuning.tsv\n"
+    "\n" SIZE_HELP
+    "Exit status: 0 measured, 1 a wrong count or a device that failed, 2 an error.\n";
+
 const char *usage_text(enum command command) {
     switch (command) {
     case COMMAND_FIND:
@@ -135,6 +150,8 @@ const char *usage_text(enum command command) {
         return verify_help;
     case COMMAND_BENCH:
         return bench_help;
+    case COMMAND_TUNE:
+        return tune_help;
     default:
         return program_help;
     }
