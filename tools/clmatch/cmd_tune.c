@@ -35,13 +35,18 @@ struct tune {
 
 static volatile sig_atomic_t interrupted; /* by this signal */
 
-/* The next one ends the program at once. */
-static void interrupt(int signal) {
-    interrupted = signal;
+/* The third ends the program at once; timeout(1) sends two. */
+static void interrupt(int number) {
+    static volatile sig_atomic_t again;
+    if (interrupted && ++again > 1)
+        signal(number, SIG_DFL);
+    if (again > 1)
+        raise(number);
+    interrupted = number;
 }
 
 static void watch_signals(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
