@@ -107,7 +107,7 @@ stdout_is expected
 run --version
 status 0
 holds 'the version' grep -q '^clmatch 0\.' .io/out
-for command in '' find count compile info devices verify; do
+for command in '' find count compile info devices verify bench tune; do
     # shellcheck disable=SC2086
     run $command --help
     status 0
@@ -126,6 +126,6 @@ status 0
 stderr ''
 holds 'an index and a name' grep -qE '^0  [^ ]' .io/out
 holds 'it works' grep -qx '   known answer     right' .io/out
-holds 'the first engine' grep -qxE '   engines          ac  form=dense16' .io/out
-holds 'another variant' grep -qxE '                    ac  form=compact' .io/out
+holds 'the first engine and its key' \
+    grep -qxE '   engines          ac  form=dense16,dense32,compact' .io/out
 holds 'an engine without keys' grep -qxE '                    naive' .io/out

@@ -31,20 +31,21 @@ struct listed {
     char *trouble;         /* what the known-answer test says; NULL: passed; to be freed */
     clm_variant *variants; /* engines in all their variants; to be freed */
     size_t count;
+    clm_variant_key *keys; /* of those engines that have any; to be freed */
+    size_t key_count;
 };
 
 static void free_devices(struct listed *devices, size_t count) {
     for (size_t i = 0; i < count; ++i) {
         free(devices[i].variants);
+        free(devices[i].keys);
         free(devices[i].trouble);
     }
     free(devices);
 }
 
-static bool list_variants(struct listed *listed) {
-    char selector[NUMBER_DIGITS + 1];
+static bool list_variants(const char *selector, struct listed *listed) {
     size_t capacity = 0;
-    snprintf(selector, sizeof selector, "%u", (unsigned)listed->device.index);
     if (clm_variants(selector, NULL, 0, &capacity) != CLM_OK)
         return false;
     listed->variants = allocate(capacity, sizeof *listed->variants);
@@ -52,6 +53,26 @@ static bool list_variants(struct listed *listed) {
         return false;
     if (listed->count > capacity)
         listed->count = capacity;
+    return true;
+}
+
+static bool list_keys(const char *selector, struct listed *listed) {
+    size_t capacity = 0;
+    if (clm_variant_keys(selector, NULL, 0, &capacity) != CLM_OK)
+        return false;
+    listed->keys = allocate(capacity + 1, sizeof *listed->keys);
+    if (clm_variant_keys(selector, listed->keys, capacity, &listed->key_count) != CLM_OK)
+        return false;
+    if (listed->key_count > capacity)
+        listed->key_count = capacity;
+    return true;
+}
+
+static bool list_device(struct listed *listed) {
+    char selector[NUMBER_DIGITS + 1];
+    snprintf(selector, sizeof selector, "%u", (unsigned)listed->device.index);
+    if (!list_variants(selector, listed) || !list_keys(selector, listed))
+        return false;
     if (clm_device_test(selector) != CLM_OK)
         listed->trouble = copy_string(clm_message());
     return true;
@@ -90,6 +111,22 @@ static void print_known_answer(struct output *output, const char *trouble) {
     }
 }
 
+/* An engine, and its keys a line each. */
+static void print_engine(struct output *output, const char *heading, const char *engine,
+                         const struct listed *listed) {
+    const char *shown = engine;
+    for (size_t i = 0; i < listed->key_count; ++i) {
+        const clm_variant_key *key = &listed->keys[i];
+        if (strcmp(key->engine, engine) != 0)
+            continue;
+        output_format(output, "   %-15s  %-*s  %s=%s\n", heading, (int)strlen(engine), shown,
+                      key->key, key->values);
+        heading = shown = "";
+    }
+    if (*shown)
+        output_format(output, "   %-15s  %s\n", heading, engine);
+}
+
 static void print_device(struct output *output, const struct listed *listed) {
     const clm_device *device = &listed->device;
     output_format(output, "%u  %s\n", device->index, device->name);
@@ -105,9 +142,9 @@ static void print_device(struct output *output, const struct listed *listed) {
         print_limits(output, device);
     print_known_answer(output, listed->trouble);
     for (size_t i = 0; i < listed->count; ++i) {
-        const clm_variant *variant = &listed->variants[i];
-        output_format(output, "   %-15s  %s%s%s\n", i ? "" : "engines", variant->engine,
-                      *variant->variant ? "  " : "", variant->variant);
+        const char *engine = listed->variants[i].engine;
+        if (i == 0 || strcmp(engine, listed->variants[i - 1].engine) != 0)
+            print_engine(output, i ? "" : "engines", engine, listed);
     }
 }
 
@@ -199,7 +236,7 @@ static struct listed *list_devices(size_t *count) {
         *count = capacity;
     for (size_t i = 0; done && i < *count; ++i) {
         listed[i].device = devices[i];
-        done = list_variants(&listed[i]);
+        done = list_device(&listed[i]);
     }
     free(devices);
     if (done)
