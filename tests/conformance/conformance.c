@@ -31,7 +31,7 @@ struct run {
     struct random random; /* as it is at the start of a case, for each row */
     uint64_t number;      /* of the case, from 1 on */
     uint64_t numbers;
-    size_t card;          /* its */
+    size_t card; /* its */
 };
 
 static void row_fail(struct row *row, const char *text) {
