@@ -96,7 +96,7 @@ export CLMATCH=$clmatch DEVICE=$device
 ran='clmatch tune on a terminal, Ctrl-C'
 got=$(cat code)
 status 130
-holds 'a bar' grep -qE $'\r\\[#* *\\] +[0-9]+%  work [1-4] of 4, variant [0-9]+' typescript
+holds 'a bar' grep -qE $'\r\\[#* *\\] +[0-9]+%  work [1-4] of 4, measurement [0-9]+' typescript
 holds 'a comment stays' [ "$(head -n 1 kept.tsv)" = '# mine' ]
 holds 'a row of another device stays' grep -qxFf another kept.tsv
 holds 'the old row is replaced' [ "$(cut -f 2-4,6-8 kept.tsv | grep -cxFf <(cut -f 2-4,6-8 row))" -eq 1 ]

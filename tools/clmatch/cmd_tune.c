@@ -26,7 +26,7 @@ struct tune {
     struct tune_space *spaces;
     size_t space_count;
     size_t work, works; /* under way, and all */
-    size_t most;        /* variants of this work, about */
+    size_t most;        /* measurements of this work, about */
     size_t kept, wrong;
     bool failed;
 };
@@ -64,7 +64,7 @@ static bool go_on(size_t tried, double speed, void *context) {
     const struct tune *tune = context;
     char text[64];
     double share = (double)tried / (double)(tune->most + tried / 2);
-    snprintf(text, sizeof text, "work %zu of %zu, variant %zu, %.3g GB/s", tune->work + 1,
+    snprintf(text, sizeof text, "work %zu of %zu, measurement %zu, %.3g GB/s", tune->work + 1,
              tune->works, tried, speed);
     progress_bar(((double)tune->work + (share < 1 ? share : 1)) / (double)tune->works, text);
     return !interrupted;

@@ -133,6 +133,26 @@ static void take_resolved(struct state *state, const char *variant, enum tried t
     remember(state, variant, tried);
 }
 
+/* Anew: the machine may have become slower or faster meanwhile, for all variants. */
+static void measure_best(struct state *state) {
+    char variant[VARIANT_BYTES];
+    struct bench_result result;
+    if (over(state))
+        return;
+    tune_space_format(state->search->space, &state->best, variant, sizeof variant);
+    if (measure(state, variant, repeats(state), 0, &result))
+        state->best_ns = least_ns(state, &result);
+    bench_result_free(&result);
+}
+
+/* Than the best, also when that is measured again. */
+static bool is_faster(struct state *state, uint64_t ns) {
+    if ((double)ns >= (double)state->best_ns * noise)
+        return false;
+    measure_best(state);
+    return (double)ns < (double)state->best_ns * noise;
+}
+
 static enum tried try_variant(struct state *state, const char *variant,
                               struct tune_point *resolved) {
     struct bench_result result;
@@ -140,7 +160,7 @@ static enum tried try_variant(struct state *state, const char *variant,
     uint64_t slow_ns = state->whole_call ? 0 : state->best_ns * 2;
     if (measure(state, variant, repeats(state), slow_ns, &result)) {
         uint64_t ns = least_ns(state, &result);
-        tried = (double)ns < (double)state->best_ns * noise ? TRIED_FASTER : TRIED_SLOWER;
+        tried = is_faster(state, ns) ? TRIED_FASTER : TRIED_SLOWER;
         take_resolved(state, result.variant, tried, resolved);
         if (tried == TRIED_FASTER) {
             state->best_ns = ns;
@@ -229,6 +249,7 @@ static void try_keys(struct state *state) {
     for (size_t i = 0; i < space->count; ++i) {
         if (is_whole_call(space, i) || is_left_out(state->search, i))
             continue;
+        measure_best(state);
         if (space->keys[i].key.number)
             try_numbers(state, i);
         else
@@ -241,7 +262,7 @@ static void try_presets(struct state *state) {
     const struct tune_space *space = state->search->space;
     char others[VARIANT_BYTES], variant[VARIANT_BYTES * 2];
     for (int i = 0; i < space->presets.count && !over(state); ++i) {
-        struct tune_point point = state->best, resolved;
+        struct tune_point point = state->best, resolved = state->best;
         for (size_t key = 0; key < space->count; ++key)
             if (!is_whole_call(space, key))
                 point.value[key] = TUNE_FREE;
@@ -254,17 +275,36 @@ static void try_presets(struct state *state) {
 
 /* ---- The search -------------------------------------------------------- */
 
-/* The median of more runs than while searching. */
+static void take_lesser(uint64_t *least, uint64_t ns) {
+    if (*least == 0 || ns < *least)
+        *least = ns;
+}
+
+/* Medians, where they are less than those that are there. */
 static bool measure_well(struct state *state, const struct tune_point *point,
                          struct tune_times *times) {
     char variant[VARIANT_BYTES];
     struct bench_result result;
     tune_space_format(state->search->space, point, variant, sizeof variant);
-    bool done = measure(state, variant, 2 * repeats(state) + 1, 0, &result);
-    times->kernel = bench_summarise(result.times[BENCH_KERNEL_NS], result.runs).median;
-    times->whole = bench_summarise(result.times[BENCH_TOTAL_NS], result.runs).median;
+    bool done = measure(state, variant, repeats(state), 0, &result);
+    if (done) {
+        take_lesser(&times->kernel,
+                    bench_summarise(result.times[BENCH_KERNEL_NS], result.runs).median);
+        take_lesser(&times->whole,
+                    bench_summarise(result.times[BENCH_TOTAL_NS], result.runs).median);
+    }
     bench_result_free(&result);
     return done;
+}
+
+/* In turn, so that what disturbs the machine for a while disturbs both. */
+static bool measure_both(struct state *state, const struct tune_point *a, struct tune_times *of_a,
+                         const struct tune_point *b, struct tune_times *of_b) {
+    *of_a = *of_b = (struct tune_times){0};
+    for (int i = 0; i < 3; ++i)
+        if (!measure_well(state, a, of_a) || !measure_well(state, b, of_b))
+            return false;
+    return true;
 }
 
 /* What the library chooses. */
@@ -280,35 +320,41 @@ static enum tune_outcome begin(struct state *state) {
     return done ? TUNE_FOUND : excluded ? TUNE_UNSERVED : TUNE_FAILED;
 }
 
-/* Back to the first if the best was a matter of luck; then the keys of the whole call. */
-static bool end(struct state *state, const struct tune_point *first) {
+/* The keys that the whole call shows. */
+static bool try_whole_call(struct state *state) {
     const struct tune_space *space = state->search->space;
-    struct tune_found *found = state->found;
-    if (!measure_well(state, first, &found->untuned) ||
-        !measure_well(state, &state->best, &found->tuned))
-        return false;
-    if (found->tuned.kernel >= found->untuned.kernel) {
-        state->best = *first;
-        found->tuned = found->untuned;
-    }
+    struct tune_times *tuned = &state->found->tuned, then, now;
     const struct tune_point before = state->best;
     state->whole_call = true;
-    state->best_ns = found->tuned.whole;
     state->seen_count = 0;
+    measure_best(state);
     for (size_t i = 0; i < space->count; ++i)
         if (is_whole_call(space, i))
             try_words(state, i);
-    uint64_t kernel = found->tuned.kernel; /* as kernels alone run */
-    if (memcmp(&before, &state->best, sizeof before) != 0) {
-        struct tune_times after;
-        if (!measure_well(state, &state->best, &after))
-            return false;
-        if (after.whole < found->tuned.whole)
-            found->tuned = (struct tune_times){kernel, after.whole};
-        else
-            state->best = before;
+    if (over(state) || memcmp(&before, &state->best, sizeof before) == 0)
+        return !over(state);
+    if (!measure_both(state, &before, &then, &state->best, &now))
+        return false;
+    if (now.whole < then.whole)
+        tuned->whole = now.whole; /* kernels are told as they run alone */
+    else
+        state->best = before;
+    return true;
+}
+
+/* Back to the first if the best was a matter of luck; and the rest. */
+static bool end(struct state *state, const struct tune_point *first) {
+    struct tune_found *found = state->found;
+    if (!measure_both(state, first, &found->untuned, &state->best, &found->tuned))
+        return false;
+    if (memcmp(first, &state->best, sizeof *first) == 0 ||
+        found->tuned.kernel >= found->untuned.kernel) {
+        state->best = *first;
+        found->tuned = found->untuned;
     }
-    tune_space_format(space, &state->best, found->variant, sizeof found->variant);
+    if (!try_whole_call(state))
+        return false;
+    tune_space_format(state->search->space, &state->best, found->variant, sizeof found->variant);
     return !over(state);
 }
 
@@ -324,9 +370,9 @@ enum tune_outcome tune_search(const struct tune_search *search, struct tune_foun
     if (!search->quick)
         try_presets(&state);
     for (int round = 0; round < (search->quick ? 1 : ROUNDS_MAX) && !over(&state); ++round) {
-        uint64_t before = state.best_ns;
+        const struct tune_point before = state.best;
         try_keys(&state);
-        if (state.best_ns == before)
+        if (memcmp(&before, &state.best, sizeof before) == 0)
             break;
     }
     bool done = !over(&state) && end(&state, &first);

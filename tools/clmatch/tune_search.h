@@ -15,7 +15,7 @@ struct tune_search {
     const struct tune_work *work;
     const char *device;
     bool quick; /* fewer keys, presets left out, once round */
-    /* Told of each variant that was measured; false ends the search. */
+    /* Told of each measurement and the best so far, in GB/s; false ends the search. */
     bool (*go_on)(size_t tried, double speed, void *context);
     void *context;
 };
@@ -36,12 +36,12 @@ struct tune_times {
 struct tune_found {
     char variant[224];
     struct tune_times untuned, tuned;
-    size_t tried, wrong; /* variants; the latter have been told */
+    size_t tried, wrong; /* measurements, and of variants that are wrong, which has been told */
 };
 
 enum tune_outcome tune_search(const struct tune_search *search, struct tune_found *found);
 
-/* How many variants that may try. */
+/* How many measurements that may take, about. */
 size_t tune_search_most(const struct tune_space *space, bool quick);
 
 /* GB/s. */
