@@ -19,6 +19,9 @@ stderr_has nosuch
 run tune text
 status 2
 stderr_has 'clmatch tune takes no TEXT'
+run tune --size 0
+status 2
+stderr_has '--size 0'
 run tune --quick --variant a=b
 status 2
 stderr_has 'clmatch tune has no option --variant'
@@ -54,7 +57,7 @@ in_use() {
     done
 }
 ran='clmatch tune, interrupted after the first work'
-"$clmatch" tune --device "$device" --quick --size 64K >.io/out 2>.io/err &
+"$clmatch" tune --device "$device" --quick >.io/out 2>.io/err &
 in_use "$rows"
 kill -INT $!
 wait $!
@@ -77,7 +80,7 @@ awk -F '\t' -v OFS='\t' '{ $4 = "another"; print }' row >another
 } >kept.tsv
 cat >session <<'SESSION'
 trap : INT
-"$CLMATCH" tune --device "$DEVICE" --quick --size 64K -o kept.tsv
+"$CLMATCH" tune --device "$DEVICE" --quick -o kept.tsv
 echo $? >code
 SESSION
 export CLMATCH=$clmatch DEVICE=$device
