@@ -95,7 +95,7 @@ static const uint32_t unwritten = 0xA5A5A5A5u;
 
 static void random_codes(unsigned bits, uint8_t codes[256]) {
     for (unsigned byte = 0; byte < 256; byte++)
-        codes[byte] = random_number() % 3 ? (uint8_t)(random_number() % (1u << bits)) : 255;
+        codes[byte] = (uint8_t)(random_number() % 3 ? random_number() % (1u << bits) : 255);
 }
 
 /* Parts first..end-1 hold the symbols of the bytes there, breaks for those of no pattern
