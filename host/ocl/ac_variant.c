@@ -88,8 +88,12 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
 
 /* ---- By measurement ---------------------------------------------------- */
 
-/* Fills in what is not given from a row; false if the row has another value for what is.
- * Numbers may differ. */
+/* Keys that other values may have than were measured: what a kernel does is the same. */
+static bool is_apart(enum knob knob) {
+    return knob_axes[knob].tuned || knob == KNOB_TRANSFER || knob == KNOB_PACK;
+}
+
+/* Fills in what is not given from a row; false if the row has another value for what is. */
 static bool merge(const struct tuning_row *row, const int *given, int *value) {
     struct variant measured;
     if (variant_parse("ac", &ocl_ac_variants, row->variant, &measured))
@@ -97,7 +101,7 @@ static bool merge(const struct tuning_row *row, const int *given, int *value) {
     for (enum knob i = 0; i < KNOB_QUESTION; i++) {
         bool is_given = given[i] != VARIANT_AUTO;
         value[i] = is_given ? given[i] : measured.value[i];
-        if (is_given && !knob_axes[i].tuned && given[i] != measured.value[i])
+        if (is_given && !is_apart(i) && given[i] != measured.value[i])
             return false;
     }
     return true;

@@ -97,18 +97,38 @@ static void check_reference(const struct bench_run *run, const clm_db *db,
 
 /* ---- Kernels ----------------------------------------------------------- */
 
-/* The kernel's variant, with the keys of an arrangement. To be freed. */
+/* Does the engine let one choose how text reaches the device? */
+static bool has_transfers(const char *selector, const char *engine) {
+    clm_variant_key keys[64];
+    size_t count = 0;
+    bool found = false;
+    if (clm_variant_keys(selector, keys, sizeof keys / sizeof *keys, &count) != CLM_OK)
+        return false;
+    if (strcmp(engine, "auto") == 0 && count)
+        engine = keys[0].engine;
+    for (size_t i = 0; i < count && i < sizeof keys / sizeof *keys; ++i)
+        found =
+            found || (strcmp(keys[i].engine, engine) == 0 && strcmp(keys[i].key, "transfer") == 0);
+    return found;
+}
+
+/* The kernel's variant, with the keys of an arrangement. Kernels find text on the device, unless
+ * the definition says otherwise. To be freed. */
 static char *variant_text(const struct bench_definition *definition,
-                          const struct bench_kernel *kernel, size_t arrangement) {
+                          const struct bench_kernel *kernel, const char *selector,
+                          size_t arrangement) {
     const struct bench_words *groups = &definition->values[BENCH_GROUP].as;
     const struct bench_words *pieces = &definition->values[BENCH_PIECE].as;
     size_t piece_count = pieces->count ? pieces->count : 1;
-    const char *keys[] = {kernel->variant ? kernel->variant : "", "group=", "piece="};
-    const char *values[] = {"", groups->count ? groups->words[arrangement / piece_count] : NULL,
+    bool copy = !definition->total && !(kernel->variant && strstr(kernel->variant, "transfer=")) &&
+                has_transfers(selector, kernel->engine);
+    const char *keys[] = {kernel->variant ? kernel->variant : "", "transfer=", "group=", "piece="};
+    const char *values[] = {"", copy ? "copy" : NULL,
+                            groups->count ? groups->words[arrangement / piece_count] : NULL,
                             pieces->count ? pieces->words[arrangement % piece_count] : NULL};
     char text[512] = "";
     size_t used = 0;
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < 4; ++i)
         if (values[i] && (*keys[i] || *values[i]) && used < sizeof text)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s%s", used ? "," : "",
                                      keys[i], values[i]);
@@ -122,7 +142,7 @@ static void measure_kernels(struct bench_run *run, const clm_db *db, const char 
         const struct bench_kernel *kernel = &definition->kernels[i % definition->kernel_count];
         if (!kernel->engine)
             continue;
-        char *variant = variant_text(definition, kernel, i / definition->kernel_count);
+        char *variant = variant_text(definition, kernel, selector, i / definition->kernel_count);
         bench_measure(&(struct bench_request){.db = db,
                                               .text = run->text->bytes,
                                               .length = run->text->length,

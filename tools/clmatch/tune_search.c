@@ -76,7 +76,7 @@ static bool measure(struct state *state, const char *variant, size_t repeats, ui
                                           .text = work->text.bytes,
                                           .length = work->text.length,
                                           .warm = work->text.length,
-                                          .chunked = true,
+                                          .chunked = state->whole_call,
                                           .repeats = repeats,
                                           .slow_ns = slow_ns,
                                           .device = state->search->device,
@@ -203,8 +203,8 @@ static enum tried try_change(struct state *state, size_t key, int value, size_t 
     for (int freedom = 0; freedom < 3 && tried == TRIED_REFUSED; ++freedom) {
         struct tune_point point = state->best;
         for (size_t i = 0; i < space->count; ++i)
-            if (freedom == 2 ||
-                (freedom == 1 && (space->keys[i].key.number || is_whole_call(space, i))))
+            if (!is_whole_call(space, i) &&
+                (freedom == 2 || (freedom == 1 && space->keys[i].key.number)))
                 point.value[i] = TUNE_FREE;
         point.value[key] = value;
         point.value[key2] = value2;
@@ -309,8 +309,14 @@ static bool measure_both(struct state *state, const struct tune_point *a, struct
 
 /* What the library chooses. */
 static enum tune_outcome begin(struct state *state) {
+    const struct tune_space *space = state->search->space;
+    struct tune_point point;
+    char variant[VARIANT_BYTES];
     struct bench_result result;
-    bool done = measure(state, "", repeats(state), 0, &result);
+    for (size_t i = 0; i < space->count; ++i) /* first values: the device has the text, and packs */
+        point.value[i] = is_whole_call(space, i) ? 0 : TUNE_FREE;
+    tune_space_format(space, &point, variant, sizeof variant);
+    bool done = measure(state, variant, repeats(state), 0, &result);
     bool excluded = result.outcome == BENCH_EXCLUDED;
     if (done) {
         take_resolved(state, result.variant, TRIED_SLOWER, &state->best);
