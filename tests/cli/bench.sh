@@ -188,3 +188,27 @@ stderr_has '--size 0'
 run bench small.bench --json nosuch/out.json
 status 2
 stderr_has 'nosuch/out.json: cannot be written'
+
+# interrupted: what is complete is kept
+cat >long.bench <<'EOF_BENCH'
+title    = a long one
+alphabet = ACGT
+size     = 64K 1G
+patterns = 10
+length   = 8
+columns  = size
+kernel   = chosen
+engine   = auto
+EOF_BENCH
+ran='clmatch bench, interrupted after the first case'
+"$clmatch" bench long.bench --device "$device" --json out.json >.io/out 2>.io/err &
+for ((i = 0; i < 600; i++)); do
+    grep -q '^  chosen is' .io/out && break
+    sleep 0.1
+done
+kill -INT $!
+wait $!
+got=$?
+status 130
+stderr_has 'interrupted; cases that were complete are kept'
+check '[r["kernel"] for r in all] == ["serial, one core", "chosen"] and by["chosen"]["outcome"] == "right"'

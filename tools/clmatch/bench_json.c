@@ -101,6 +101,7 @@ static json_t *result_json(const struct bench_run *run, size_t case_index, const
     set_string(object, "choice", *result->choice ? result->choice : NULL);
     set_number(object, "table_bytes", result->table_bytes);
     set_number(object, "build_ns", result->build_ns);
+    set_known(object, "timed_bytes", result->timed_bytes, result->runs > 0);
     set_case(object, run, case_index);
     set_times(object, run->definition, result);
     json_object_set_new(object, "paper_ms", figure_json(figure));

@@ -110,7 +110,7 @@ void bench_measure(const struct bench_request *request, struct bench_result *res
     clm_scanner *scanner = NULL;
     clm_scanner_info info;
     clm_db_info db;
-    *result = (struct bench_result){.outcome = BENCH_RIGHT};
+    *result = (struct bench_result){.outcome = BENCH_RIGHT, .timed_bytes = request->length};
     snprintf(result->engine, sizeof result->engine, "%s", request->engine);
     snprintf(result->variant, sizeof result->variant, "%s",
              request->variant ? request->variant : "");

@@ -41,6 +41,7 @@ struct bench_result {
     uint64_t table_bytes, build_ns;
     uint64_t *times[BENCH_TIMES]; /* by run, nanoseconds; to be freed */
     size_t runs;
+    size_t timed_bytes; /* of text; where that is less than all, times are as for all at its rate */
 };
 
 void bench_measure(const struct bench_request *request, struct bench_result *result);

@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "interruption.h"
 #include "memory.h"
 #include "progress.h"
 #include "say.h"
 
-/* Of the serial baseline's run before the timed one, which would double its time. */
-static const size_t serial_warm_bytes = 4u << 20;
+/* Of the serial baseline, which is a thousand times as slow as others, a part of long texts;
+ * and less of it before that, untimed. */
+static const size_t serial_bytes = 64u << 20, serial_warm_bytes = 4u << 20;
 
 /* Comparisons of a pattern that the oracle may make. */
 static const uint64_t naive_work = 64u << 20;
@@ -37,34 +39,7 @@ static void measure_reading(const struct bench_run *run, const char *selector,
     free(times);
 }
 
-/* Counts by the serial baseline; where the patterns are too many for it, by the other
- * engine of the CPU. */
-static void measure_serial(const struct bench_run *run, const clm_db *db, struct bench_case_run *at,
-                           uint64_t *counts) {
-    size_t length = run->text->length;
-    struct bench_request request = {.db = db,
-                                    .text = run->text->bytes,
-                                    .length = length,
-                                    .warm = length < serial_warm_bytes ? length : serial_warm_bytes,
-                                    .repeats = run->repeats,
-                                    .device = "openmp",
-                                    .engine = "serial",
-                                    .counts = counts};
-    bench_measure(&request, &at->serial);
-    if (at->serial.outcome != BENCH_EXCLUDED)
-        return;
-    struct bench_result other;
-    request.engine = "ac";
-    request.repeats = 1;
-    bench_measure(&request, &other);
-    if (other.outcome != BENCH_RIGHT) { /* nothing to compare with: no longer an exclusion */
-        at->serial.outcome = BENCH_RIGHT;
-        bench_result_set(&at->serial, BENCH_FAILED, "%s", other.reason);
-    }
-    bench_result_free(&other);
-}
-
-static bool count_prefix(const clm_db *db, const char *engine, const struct bench_text *text,
+static bool count_on_cpu(const clm_db *db, const char *engine, const struct bench_text *text,
                          size_t length, uint64_t *counts) {
     clm_scanner *scanner = NULL;
     clm_scan_options options = {.engine = engine};
@@ -74,25 +49,64 @@ static bool count_prefix(const clm_db *db, const char *engine, const struct benc
     return done;
 }
 
-/* The engine that made the reference, against the oracle, which shares nothing with it. */
-static void check_reference(const struct bench_run *run, const clm_db *db,
-                            struct bench_case_run *at) {
+/* Two engines that share nothing but the patterns must agree on a part of the text. */
+static void compare_engines(const struct bench_run *run, const clm_db *db, const char *engine,
+                            const char *other, size_t length, struct bench_case_run *at) {
     size_t patterns = (size_t)at->info.patterns;
-    uint64_t length = naive_work / patterns;
-    if (length > run->text->length)
-        length = run->text->length;
-    uint64_t *by_engine = allocate(patterns, sizeof *by_engine);
-    uint64_t *by_oracle = allocate(patterns, sizeof *by_oracle);
-    const char *engine = at->serial.outcome == BENCH_EXCLUDED ? "ac" : "serial";
-    if (!count_prefix(db, engine, run->text, (size_t)length, by_engine) ||
-        !count_prefix(db, "naive", run->text, (size_t)length, by_oracle))
+    uint64_t *counts = allocate(patterns, sizeof *counts);
+    uint64_t *others = allocate(patterns, sizeof *others);
+    if (!count_on_cpu(db, engine, run->text, length, counts) ||
+        !count_on_cpu(db, other, run->text, length, others))
         bench_result_set(&at->serial, BENCH_FAILED, "%s", clm_message());
-    else if (memcmp(by_engine, by_oracle, patterns * sizeof *by_engine) != 0)
+    else if (memcmp(counts, others, patterns * sizeof *counts) != 0)
         bench_result_set(&at->serial, BENCH_WRONG,
-                         "engine %s counts otherwise than engine naive in the first %llu bytes",
-                         engine, (unsigned long long)length);
-    free(by_engine);
-    free(by_oracle);
+                         "engine %s counts otherwise than engine %s in the first %zu bytes", engine,
+                         other, length);
+    free(counts);
+    free(others);
+}
+
+static void scale_times(struct bench_result *result, size_t bytes) {
+    double ratio = (double)bytes / (double)result->timed_bytes;
+    for (int time = 0; time < BENCH_TIMES; ++time)
+        for (size_t i = 0; i < result->runs; ++i)
+            result->times[time][i] = (uint64_t)((double)result->times[time][i] * ratio);
+}
+
+/* The serial baseline, over the beginning of a long text. */
+static void measure_serial(const struct bench_run *run, const clm_db *db, struct bench_case_run *at,
+                           uint64_t *counts) {
+    size_t length = run->text->length < serial_bytes ? run->text->length : serial_bytes;
+    bench_measure(
+        &(struct bench_request){.db = db,
+                                .text = run->text->bytes,
+                                .length = length,
+                                .warm = length < serial_warm_bytes ? length : serial_warm_bytes,
+                                .repeats = run->repeats,
+                                .device = "openmp",
+                                .engine = "serial",
+                                .counts = counts},
+        &at->serial);
+    scale_times(&at->serial, run->text->length);
+}
+
+/* What all kernels must count: what the serial baseline did, or, where it read less or the
+ * patterns are too many for it, the other engine of the CPU. */
+static void make_reference(const struct bench_run *run, const clm_db *db, struct bench_case_run *at,
+                           uint64_t *counts) {
+    bool excluded = at->serial.outcome == BENCH_EXCLUDED;
+    bool whole = !excluded && at->serial.timed_bytes == run->text->length;
+    uint64_t oracle_bytes = naive_work / at->info.patterns;
+    if (oracle_bytes > run->text->length)
+        oracle_bytes = run->text->length;
+    if (!whole && !count_on_cpu(db, "ac", run->text, run->text->length, counts)) {
+        at->serial.outcome = BENCH_RIGHT; /* nothing to compare with: no longer an exclusion */
+        bench_result_set(&at->serial, BENCH_FAILED, "%s", clm_message());
+        return;
+    }
+    if (!whole && !excluded)
+        compare_engines(run, db, "ac", "serial", at->serial.timed_bytes, at);
+    compare_engines(run, db, whole ? "serial" : "ac", "naive", (size_t)oracle_bytes, at);
 }
 
 /* ---- Kernels ----------------------------------------------------------- */
@@ -142,6 +156,8 @@ static void measure_kernels(struct bench_run *run, const clm_db *db, const char 
         const struct bench_kernel *kernel = &definition->kernels[i % definition->kernel_count];
         if (!kernel->engine)
             continue;
+        if (interruption())
+            return;
         char *variant = variant_text(definition, kernel, selector, i / definition->kernel_count);
         bench_measure(&(struct bench_request){.db = db,
                                               .text = run->text->bytes,
@@ -196,9 +212,9 @@ static bool run_case(struct bench_run *run, size_t case_index, const clm_db *db)
     uint64_t *counts = allocate((size_t)at->info.patterns, sizeof *counts);
     measure_reading(run, selector, at);
     measure_serial(run, db, at, counts);
+    make_reference(run, db, at, counts);
     for (uint64_t i = 0; i < at->info.patterns; ++i)
         at->occurrences += counts[i];
-    check_reference(run, db, at);
     check_expected(run, case_index, at);
     measure_kernels(run, db, selector, at, counts);
     judge(run, at);
@@ -222,7 +238,7 @@ static bool prepare_and_run_case(struct bench_run *run, size_t case_index) {
     if (!done)
         say_library(definition->name);
     clm_patterns_destroy(patterns);
-    done = done && run_case(run, case_index, db);
+    done = done && run_case(run, case_index, db) && !interruption();
     clm_db_destroy(db);
     return done;
 }

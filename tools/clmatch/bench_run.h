@@ -32,7 +32,8 @@ struct bench_run {
     void *context;
 };
 
-/* False if a text or pattern set could not be made, which has been said. */
+/* False if a text or pattern set could not be made, which has been said, or if it was
+ * interrupted: cases that were told of are complete. */
 bool bench_run(struct bench_run *run);
 void bench_run_free(struct bench_run *run);
 

@@ -220,6 +220,14 @@ static void print_table(struct output *output, const struct bench_run *run, enum
     free(table.cells);
 }
 
+static bool has_partial_serial(const struct bench_run *run) {
+    for (size_t i = 0; i < run->case_count; ++i)
+        if (run->cases[i].serial.runs &&
+            run->cases[i].serial.timed_bytes < run->cases[i].shape.size)
+            return true;
+    return false;
+}
+
 void bench_report_table(struct output *output, const struct bench_run *run) {
     const struct bench_definition *definition = run->definition;
     for (size_t i = 0; i < definition->unit_count; ++i) {
@@ -229,6 +237,8 @@ void bench_report_table(struct output *output, const struct bench_run *run) {
                     times && definition->resized ? BENCH_GBYTES : definition->units[i]);
     }
     output_text(output, "* by wall clock; other times by the device's\n");
+    if (has_partial_serial(run))
+        output_text(output, "serial, one core: of a longer text at the rate of its first 64 MiB\n");
     for (size_t i = 0; i < definition->says.count; ++i)
         output_format(output, "The paper: %s\n", definition->says.words[i]);
     output_flush(output);

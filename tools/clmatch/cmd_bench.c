@@ -11,6 +11,7 @@
 #include "bench_json.h"
 #include "bench_load.h"
 #include "bench_report.h"
+#include "interruption.h"
 #include "json_out.h"
 #include "memory.h"
 #include "say.h"
@@ -91,7 +92,7 @@ static void run_all(struct bench *bench, struct bench_definition *definitions, s
         }
         if (bench->options->size)
             bench_definition_resize(&definitions[i], bench->options->size);
-        for (size_t k = 0; k < bench->device_count; ++k)
+        for (size_t k = 0; k < bench->device_count && !interruption(); ++k)
             run_on(bench, &definitions[i], &bench->devices[k]);
     }
 }
@@ -151,9 +152,15 @@ static int run(struct bench *bench, struct bench_definition *definitions, size_t
     if (!choose_devices(bench) || !open_json(bench))
         return EXIT_ERROR;
     output_open(&bench->output);
+    interruption_watch();
     run_all(bench, definitions, count);
     write_json(bench);
-    if (!output_close(&bench->output) || bench->failed || bench->ran == 0)
+    bool written = output_close(&bench->output);
+    if (interruption()) {
+        say("interrupted; cases that were complete are kept");
+        interruption_end();
+    }
+    if (!written || bench->failed || bench->ran == 0)
         return EXIT_ERROR;
     return bench->wrong ? 1 : 0;
 }

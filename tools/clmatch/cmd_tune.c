@@ -1,11 +1,11 @@
 /* clmatch tune: which variants are the fastest on a device, for the library to choose. */
 #include "cmd.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "interruption.h"
 #include "memory.h"
 #include "output.h"
 #include "progress.h"
@@ -31,33 +31,6 @@ struct tune {
     bool failed;
 };
 
-/* ---- Interruption ------------------------------------------------------ */
-
-static volatile sig_atomic_t interrupted; /* by this signal */
-
-/* The third ends the program at once; timeout(1) sends two. */
-static void interrupt(int number) {
-    static volatile sig_atomic_t again;
-    if (interrupted && ++again > 1)
-        signal(number, SIG_DFL);
-    if (again > 1)
-        raise(number);
-    interrupted = number;
-}
-
-static void watch_signals(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
-/* Ends as the signal would have, so that a script that runs this ends too. */
-static void end_interrupted(void) {
-    signal(interrupted, SIG_DFL);
-    raise(interrupted);
-}
-
 /* ---- A work ------------------------------------------------------------ */
 
 static bool go_on(size_t tried, double speed, void *context) {
@@ -67,7 +40,7 @@ static bool go_on(size_t tried, double speed, void *context) {
     snprintf(text, sizeof text, "work %zu of %zu, measurement %zu, %.3g GB/s", tune->work + 1,
              tune->works, tried, speed);
     progress_bar(((double)tune->work + (share < 1 ? share : 1)) / (double)tune->works, text);
-    return !interrupted;
+    return !interruption();
 }
 
 static void print_row(struct tune *tune, const struct tune_work *work,
@@ -125,7 +98,7 @@ static void tune_work(struct tune *tune) {
     if (!tune_work_open(&work, tune->work, tune->options->quick, tune->selector,
                         tune->options->size))
         tune->failed = true;
-    for (size_t i = 0; i < tune->space_count && !tune->failed && !interrupted; ++i)
+    for (size_t i = 0; i < tune->space_count && !tune->failed && !interruption(); ++i)
         tune_engine(tune, &tune->spaces[i], &work);
     tune_work_close(&work);
 }
@@ -167,14 +140,14 @@ static int run(struct tune *tune) {
                   "WHOLE", "VARIANT");
     output_flush(&tune->output);
     progress_begin(0);
-    for (; tune->work < tune->works && !tune->failed && !interrupted; ++tune->work)
+    for (; tune->work < tune->works && !tune->failed && !interruption(); ++tune->work)
         tune_work(tune);
     progress_clear();
-    if (!interrupted && !tune->failed)
+    if (!interruption() && !tune->failed)
         output_format(&tune->output, "rows are in %s\n", tune->path);
     bool printed = output_close(&tune->output);
-    if (interrupted || tune->failed)
-        say("%s; %zu of %zu works are kept in %s", interrupted ? "interrupted" : "ended early",
+    if (interruption() || tune->failed)
+        say("%s; %zu of %zu works are kept in %s", interruption() ? "interrupted" : "ended early",
             tune->kept, tune->works * tune->space_count, tune->path);
     if (tune->failed || tune->wrong)
         return 1;
@@ -185,11 +158,11 @@ int cmd_tune(const struct options *options) {
     struct tune tune = {.options = options, .works = tune_works(options->quick)};
     int status = EXIT_ERROR;
     if (choose_device(&tune) && choose_file(&tune)) {
-        watch_signals();
+        interruption_watch();
         status = run(&tune);
     }
     free(tune.spaces);
-    if (interrupted)
-        end_interrupted();
+    if (interruption())
+        interruption_end();
     return status;
 }

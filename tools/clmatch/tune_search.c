@@ -20,9 +20,10 @@ static const char *const whole_call_keys[] = {"transfer", "pack", NULL};
 static const char *const thorough_keys[] = {"entries", "count", "order", NULL};
 
 /* Keys of which one alone may be worse and both together better: narrow symbols pay when
- * a transition takes several. */
-static const char *const together[][2] = {{"symbols", "step"}};
-enum { TOGETHER = sizeof together / sizeof *together };
+ * a transition takes several; counters of a group take the less local memory the larger
+ * groups are. */
+static const char *const together[][2] = {{"symbols", "step"}, {"histogram", "group"}};
+enum { TOGETHER = sizeof together / sizeof *together, TOGETHER_QUICK = 1 };
 
 enum tried { TRIED_REFUSED, TRIED_SLOWER, TRIED_FASTER };
 
@@ -193,6 +194,12 @@ static enum tried try_point(struct state *state, const struct tune_point *point)
     return tried;
 }
 
+static void free_numbers(const struct tune_space *space, struct tune_point *point) {
+    for (size_t i = 0; i < space->count; ++i)
+        if (space->keys[i].key.number)
+            point->value[i] = TUNE_FREE;
+}
+
 /* The best with other values for one key or two. Where they do not go with the others,
  * the library chooses sizes anew, or else all others. */
 static enum tried try_change(struct state *state, size_t key, int value, size_t key2, int value2) {
@@ -227,11 +234,20 @@ static void try_numbers(struct state *state, size_t key) {
                 break;
 }
 
+/* Also with the numbers that the library chooses for them, which are counted in what the keys
+ * change. */
 static void try_together(struct state *state, size_t key, size_t key2) {
     const struct tune_space *space = state->search->space;
     for (int i = 0; i < space->keys[key].count; ++i)
-        for (int k = 0; k < space->keys[key2].count; ++k)
-            try_change(state, key, i, key2, k);
+        for (int k = 0; k < space->keys[key2].count; ++k) {
+            if (try_change(state, key, i, key2, k) != TRIED_SLOWER || space->keys[key2].key.number)
+                continue;
+            struct tune_point point = state->best;
+            free_numbers(space, &point);
+            point.value[key] = i;
+            point.value[key2] = k;
+            try_point(state, &point);
+        }
 }
 
 static bool is_left_out(const struct tune_search *search, size_t key) {
@@ -240,7 +256,7 @@ static bool is_left_out(const struct tune_search *search, size_t key) {
 
 static void try_keys(struct state *state) {
     const struct tune_space *space = state->search->space;
-    for (size_t i = 0; i < TOGETHER; ++i) {
+    for (size_t i = 0; i < (state->search->quick ? TOGETHER_QUICK : TOGETHER); ++i) {
         size_t key = tune_space_find(space, together[i][0]);
         size_t key2 = tune_space_find(space, together[i][1]);
         if (key < space->count && key2 < space->count)
