@@ -4,10 +4,13 @@
 #include "host/base/text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { COLUMNS = 10, FILE_MAX = 1 << 20 };
 
@@ -62,6 +65,7 @@ static void add_rows(char *text, const char *name, bool shipped) {
         char *next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
+        line[strcspn(line, "\r")] = '\0';
         bool row = *line && *line != '#';
         if (row && parse_row(line, shipped, &rows[row_count]))
             row_count++;
@@ -83,9 +87,25 @@ bool tuning_path(char *path, size_t size) {
     return written > 0 && (size_t)written < size;
 }
 
+/* Only a file: a pipe of that name would be waited for. */
+static FILE *open_file(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat status;
+    if (descriptor < 0)
+        return NULL;
+    FILE *file = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)
+                     ? fdopen(descriptor, "rb")
+                     : NULL;
+    if (!file) {
+        close(descriptor);
+        errno = EINVAL;
+    }
+    return file;
+}
+
 /* The file, with a NUL behind it; NULL if there is none to be had. */
 static char *read_file(const char *path) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_file(path);
     char *text = file ? malloc(FILE_MAX + 1) : NULL;
     size_t length = text ? fread(text, 1, FILE_MAX, file) : 0;
     bool failed = file && (!text || ferror(file));

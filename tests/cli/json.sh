@@ -71,13 +71,13 @@ run info --json -e ab -e abc
 status 0
 holds 'info is one object' [ "$(wc -l <.io/out)" -eq 1 ]
 holds 'info has its numbers' grep -q \
-    '^{"patterns":2,"caseless":0,"bytes":5,"shortest":2,"longest":3,"automata":1,"states":[0-9]*,"classes":[0-9]*,"compact_bytes":[0-9]*,"dense_bytes":[0-9]*,"database_bytes":[0-9]*}$' .io/out
+    '^{"patterns":2,"caseless":0,"bytes":5,"shortest":2,"longest":3,"automata":1,"states":[0-9]*,"classes":[0-9]*,"compact_bytes":[0-9]*,"dense_bytes":[0-9]*,"database_bytes":[0-9]*,"symbol_bits":2,"expected_matches":[0-9]*}$' .io/out
 run devices --json
 status 0
 holds 'devices is one array' grep -q \
-    '^\[{"index":0,"name":".*"memory":[0-9]*,"max_allocation":null,.*"quirks":\[\],"known_answer":true,"variants":\[{.*}\]}\]$' .io/out
-for variant in '"ac","variant":"form=dense16"' '"ac","variant":"form=compact"' '"naive","variant":""'; do
-    holds "a variant is $variant" grep -qF "{\"engine\":$variant}" .io/out
+    '^\[{"index":0,"name":".*"memory":[0-9]*,"max_allocation":null,.*"quirks":\[\],"known_answer":true,"engines":\[{.*}\]}\]$' .io/out
+for engine in '"ac","keys":{"form":["dense16","dense32","compact"]}' '"naive","keys":{}'; do
+    holds "an engine is $engine" grep -qF "{\"engine\":$engine}" .io/out
 done
 if command -v jq >/dev/null; then
     run devices --json

@@ -154,13 +154,31 @@ static void set_string(json_t *object, const char *key, const char *value) {
     free(valid);
 }
 
-/* With the keys that --stats has. */
-static json_t *variants_json(const struct listed *listed) {
+static json_t *values_json(const char *values) {
+    json_t *array = json_array();
+    for (size_t length; (length = strcspn(values, ",")) > 0;
+         values += length + (values[length] == ','))
+        json_array_append_new(array, json_stringn(values, length));
+    return array;
+}
+
+static json_t *keys_json(const struct listed *listed, const char *engine) {
+    json_t *object = json_object();
+    for (size_t i = 0; i < listed->key_count; ++i)
+        if (strcmp(listed->keys[i].engine, engine) == 0)
+            json_object_set_new(object, listed->keys[i].key, values_json(listed->keys[i].values));
+    return object;
+}
+
+static json_t *engines_json(const struct listed *listed) {
     json_t *array = json_array();
     for (size_t i = 0; i < listed->count; ++i) {
+        const char *engine = listed->variants[i].engine;
+        if (i && strcmp(engine, listed->variants[i - 1].engine) == 0)
+            continue;
         json_t *object = json_object();
-        set_string(object, "engine", listed->variants[i].engine);
-        set_string(object, "variant", listed->variants[i].variant);
+        set_string(object, "engine", engine);
+        json_object_set_new(object, "keys", keys_json(listed, engine));
         json_array_append_new(array, object);
     }
     return array;
@@ -205,7 +223,7 @@ static json_t *device_json(const struct listed *listed) {
     json_object_set_new(object, "known_answer", json_boolean(!listed->trouble));
     if (listed->trouble)
         set_string(object, "trouble", listed->trouble);
-    json_object_set_new(object, "variants", variants_json(listed));
+    json_object_set_new(object, "engines", engines_json(listed));
     return object;
 }
 

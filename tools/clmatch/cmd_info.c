@@ -22,6 +22,8 @@ static void print(struct output *output, const clm_db_info *info, bool json) {
         {"compact bytes", "compact_bytes", info->compact_bytes},
         {"dense bytes", "dense_bytes", info->dense_bytes},
         {"database bytes", "database_bytes", info->serialized_bytes},
+        {"symbol bits", "symbol_bits", info->symbol_bits},
+        {"matches/MB", "expected_matches", info->expected_matches},
     };
     json_t *object = json ? json_object() : NULL;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
