@@ -134,16 +134,17 @@ static enum check_extent extent_of(const struct run *run, const struct row *row)
 }
 
 /* A device's variants share the cases, or the time would grow with their number: each
- * case is for the first variant and for some others, in turn, so that each has CASES_MIN. */
+ * case is for the first variant and for some others, in turn, so that each has CASES_MIN;
+ * in a small run the first too is one of these. */
 static bool takes_case(const struct run *run, const struct row *row) {
     enum { SHARE_MIN = 3, CASES_MIN = 10 };
-    size_t others = row->places - 1;
+    const size_t apart = run->small ? 0 : 1, others = row->places - apart;
     size_t share = (others * CASES_MIN + run->numbers - 1) / run->numbers;
-    if (share < SHARE_MIN)
+    if (!run->small && share < SHARE_MIN)
         share = SHARE_MIN;
-    if (row->device.type == CLM_DEVICE_OPENMP || row->place == 0 || others <= share)
+    if (row->device.type == CLM_DEVICE_OPENMP || row->place < apart || others <= share)
         return true;
-    return (row->place - 1 + others - run->number * share % others) % others < share;
+    return (row->place - apart + others - run->number * share % others) % others < share;
 }
 
 static void run_case(struct run *run, const struct conformance_case *c) {
