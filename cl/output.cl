@@ -87,10 +87,11 @@
         bins[i] = 0;
 #define CLM_OUTPUT_ROUND                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    if (hits > 65535 - CLM_CFG_GROUP * CLM_CFG_PIECE) {                                            \
+    const bool full = hits > 65535 - CLM_CFG_GROUP * CLM_CFG_PIECE;                                \
+    barrier(CLK_LOCAL_MEM_FENCE); /* a fast work-item adds to them soon */                         \
+    if (full) {                                                                                    \
         clm_output_drain(bins, shape.counters, counts);                                            \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
-        if (CLM_ITEM == 0)                                                                  \
+        if (CLM_ITEM == 0)                                                                         \
             hits = 0;                                                                              \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
     }
