@@ -4,6 +4,7 @@
 #include "host/base/message.h"
 #include "host/ocl/source.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,34 @@
 #define CLMATCH_VERSION VERSION(CLM_VERSION_MAJOR, CLM_VERSION_MINOR, CLM_VERSION_PATCH)
 
 enum { LOG_MAX = 2048 };
+
+/* ---- Passed in this process -------------------------------------------- */
+
+/* Keys of programs without a binary that could remember it: built for each scanner, they
+ * need not be tested for each. */
+static struct {
+    struct ocl_cache_key keys[256];
+    size_t size;
+} passed;
+static pthread_mutex_t passed_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static bool has_passed(const struct ocl_context *context, struct ocl_cache_key key) {
+    bool found = false;
+    if (!ocl_device_has(&context->device, QUIRK_NO_BINARIES))
+        return false;
+    pthread_mutex_lock(&passed_mutex);
+    for (size_t i = 0; i < passed.size && !found; i++)
+        found = memcmp(&passed.keys[i], &key, sizeof key) == 0;
+    pthread_mutex_unlock(&passed_mutex);
+    return found;
+}
+
+static void note_passed(struct ocl_cache_key key) {
+    pthread_mutex_lock(&passed_mutex);
+    if (passed.size < sizeof passed.keys / sizeof *passed.keys)
+        passed.keys[passed.size++] = key;
+    pthread_mutex_unlock(&passed_mutex);
+}
 
 /* ---- Building ---------------------------------------------------------- */
 
@@ -53,7 +82,7 @@ static clm_status from_source(const struct ocl_context *context, const char *tex
     cl_int error;
     program->program = clCreateProgramWithSource(context->context, 1, &text, &length, &error);
     clm_status status = ocl_check(&context->device, "clCreateProgramWithSource", error);
-    program->fresh = true;
+    program->fresh = !has_passed(context, program->key);
     return status ? status : build(context, program->program, options);
 }
 
@@ -124,8 +153,11 @@ clm_status ocl_program_open(const struct ocl_context *context, enum ocl_kernel k
 void ocl_program_keep(const struct ocl_context *context, struct ocl_program *program) {
     size_t length = 0;
     program->fresh = false;
-    if (ocl_device_has(&context->device, QUIRK_NO_BINARIES) ||
-        clGetProgramInfo(program->program, CL_PROGRAM_BINARY_SIZES, sizeof length, &length, NULL) !=
+    if (ocl_device_has(&context->device, QUIRK_NO_BINARIES)) {
+        note_passed(program->key);
+        return;
+    }
+    if (clGetProgramInfo(program->program, CL_PROGRAM_BINARY_SIZES, sizeof length, &length, NULL) !=
             CL_SUCCESS ||
         !length)
         return;

@@ -9,7 +9,7 @@
 struct ocl_program {
     cl_program program;
     cl_kernel kernel;
-    bool fresh; /* built from source: its known-answer test is due */
+    bool fresh; /* its known-answer test is due */
     struct ocl_cache_key key;
 };
 
