@@ -51,7 +51,7 @@ reported text.cl 'TEXT_PLACE(row, 4 \* quad + word)' 'TEXT_PLACE(0u, 4 * quad + 
 reported table.cl "^    $barrier\$" ';' 'data race' \
     table=local,histogram=global
 reported output.cl "^    $barrier" ';' 'data race' histogram=local16
-reported output.cl "$barrier .* a fast work-item.*" '\\\\' 'data race' histogram=local16
+reported output.cl "$barrier .* a fast work-item.*" '\\' 'data race' histogram=local16
 # A group's second round: 4096 work-items have 64 bytes each.
 head -c 300000 "$demo/genesis-exodus-leviticus.txt" >"$work/text"
 reported text.cl "^    $barrier  " '; ' 'data race' text=coalesced
