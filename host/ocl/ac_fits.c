@@ -124,15 +124,14 @@ static clm_status check_numbers(const struct ocl_context *context, unsigned bits
 static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
                               const int *value, unsigned bits, unsigned group, unsigned piece) {
     char needed[32], limit[32];
-    unsigned step = knobs_number(KNOB_STEP, value[KNOB_STEP]);
     uint64_t bytes = 64; /* a few variables */
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         bytes += (uint64_t)group * piece * bits / 8;
-    bytes += ac_counters_in_local(ac_most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
+    if (value[KNOB_HISTOGRAM] != KNOB_HISTOGRAM_GLOBAL) /* which would count them for nothing */
+        bytes +=
+            ac_counters_in_local(ac_most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
     for (uint32_t i = 0; i < db->automaton_count && value[KNOB_TABLE] == KNOB_TABLE_LOCAL; i++)
-        bytes += (uint64_t)db->automata[i]->node_count *
-                 (bits == 8 ? db->automata[i]->classes.count : 1u << bits * step) *
-                 (value[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4);
+        bytes += ac_tables_bytes(db->automata[i], value);
     if (bytes <= context->device.caps.local_memory)
         return CLM_OK;
     return message_set(

@@ -72,10 +72,13 @@ static size_t image_bytes(size_t bytes, uint32_t entry_bytes) {
     return image_lines(bytes, entry_bytes) * IMAGE_WIDTH * entry_bytes;
 }
 
+uint64_t ac_tables_bytes(const struct automaton *automaton, const int knobs[KNOBS]) {
+    return (uint64_t)automaton->node_count * columns_of(automaton, knobs) * entry_bytes_of(knobs);
+}
+
 clm_status ac_tables_check(const struct ocl_context *context, const struct automaton *automaton,
                            const int knobs[KNOBS]) {
-    size_t bytes =
-        (size_t)automaton->node_count * columns_of(automaton, knobs) * entry_bytes_of(knobs);
+    uint64_t bytes = ac_tables_bytes(automaton, knobs);
     clm_status status = check_size(context, knobs[KNOB_TABLE], bytes);
     if (!status && knobs[KNOB_TABLE] == KNOB_TABLE_IMAGE)
         status = check_image(context, image_lines(bytes, entry_bytes_of(knobs)));

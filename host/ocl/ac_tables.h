@@ -21,7 +21,10 @@ struct ac_tables {
     uint64_t bytes;
 };
 
-/* CLM_ERR_UNSUPPORTED if the device cannot hold the table as the knobs say. */
+/* Bytes of the table that transitions are read from, as the knobs say. */
+uint64_t ac_tables_bytes(const struct automaton *automaton, const int knobs[KNOBS]);
+
+/* CLM_ERR_UNSUPPORTED if the device cannot hold it so. */
 clm_status ac_tables_check(const struct ocl_context *context, const struct automaton *automaton,
                            const int knobs[KNOBS]);
 

@@ -2,7 +2,6 @@
 
 #include "host/ocl/ac_fits.h"
 #include "host/plan/tuning.h"
-#include "host/table/pack.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,11 +16,10 @@ static int narrowest_entries(const struct clm_db *db, int step) {
 }
 
 static int narrowest_symbols(const struct clm_db *db) {
+    const unsigned bits = profile_symbol_bits(db);
     int narrowest = KNOB_SYMBOLS_1;
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        while (narrowest > KNOB_SYMBOLS_8 &&
-               !pack_fits(db->automata[i], knobs_number(KNOB_SYMBOLS, narrowest)))
-            narrowest--;
+    while (knobs_number(KNOB_SYMBOLS, narrowest) != bits)
+        narrowest--;
     return narrowest;
 }
 

@@ -32,7 +32,7 @@ static uint64_t expected_matches(const struct clm_patterns *patterns) {
     return (uint64_t)(all * 1e6 + 0.5);
 }
 
-static unsigned narrowest_bits(const struct clm_db *db) {
+unsigned profile_symbol_bits(const struct clm_db *db) {
     unsigned bits = 1;
     for (uint32_t i = 0; i < db->automaton_count; i++)
         while (bits < 8 && !pack_fits(db->automata[i], bits))
@@ -41,7 +41,7 @@ static unsigned narrowest_bits(const struct clm_db *db) {
 }
 
 struct profile profile_of(const struct clm_db *db) {
-    struct profile profile = {.symbol_bits = narrowest_bits(db),
+    struct profile profile = {.symbol_bits = profile_symbol_bits(db),
                               .matches = expected_matches(db->patterns)};
     for (uint32_t i = 0; i < db->automaton_count; i++)
         if (db->automata[i]->node_count > profile.states)

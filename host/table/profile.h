@@ -11,6 +11,9 @@ struct profile {
                              are as frequent as in them, and independent of each other */
 };
 
+/* The first of these alone. */
+unsigned profile_symbol_bits(const struct clm_db *db);
+
 struct profile profile_of(const struct clm_db *db);
 
 #endif

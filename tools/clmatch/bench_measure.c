@@ -135,6 +135,16 @@ void bench_measure(const struct bench_request *request, struct bench_result *res
     clm_scanner_destroy(scanner);
 }
 
+bool bench_count_on_cpu(const clm_db *db, const char *engine, const uint8_t *text, size_t length,
+                        uint64_t *counts) {
+    clm_scanner *scanner = NULL;
+    clm_scan_options options = {.engine = engine};
+    bool done = clm_scanner_create(db, "openmp", &options, &scanner) == CLM_OK &&
+                clm_count(scanner, text, length, counts) == CLM_OK;
+    clm_scanner_destroy(scanner);
+    return done;
+}
+
 void bench_result_free(struct bench_result *result) {
     for (int i = 0; i < BENCH_TIMES; ++i)
         free(result->times[i]);

@@ -47,6 +47,10 @@ struct bench_result {
 void bench_measure(const struct bench_request *request, struct bench_result *result);
 void bench_result_free(struct bench_result *result);
 
+/* The fallback's engine, NULL for its own choice, on one text; false if the library failed. */
+bool bench_count_on_cpu(const clm_db *db, const char *engine, const uint8_t *text, size_t length,
+                        uint64_t *counts);
+
 /* Marks a result that something else shows to be wrong; one reason is enough. */
 __attribute__((format(printf, 3, 4))) void bench_result_set(struct bench_result *result,
                                                             enum bench_outcome outcome,

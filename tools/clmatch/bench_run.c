@@ -39,24 +39,14 @@ static void measure_reading(const struct bench_run *run, const char *selector,
     free(times);
 }
 
-static bool count_on_cpu(const clm_db *db, const char *engine, const struct bench_text *text,
-                         size_t length, uint64_t *counts) {
-    clm_scanner *scanner = NULL;
-    clm_scan_options options = {.engine = engine};
-    bool done = clm_scanner_create(db, "openmp", &options, &scanner) == CLM_OK &&
-                clm_count(scanner, text->bytes, length, counts) == CLM_OK;
-    clm_scanner_destroy(scanner);
-    return done;
-}
-
 /* Two engines that share nothing but the patterns must agree on a part of the text. */
 static void compare_engines(const struct bench_run *run, const clm_db *db, const char *engine,
                             const char *other, size_t length, struct bench_case_run *at) {
     size_t patterns = (size_t)at->info.patterns;
     uint64_t *counts = allocate(patterns, sizeof *counts);
     uint64_t *others = allocate(patterns, sizeof *others);
-    if (!count_on_cpu(db, engine, run->text, length, counts) ||
-        !count_on_cpu(db, other, run->text, length, others))
+    if (!bench_count_on_cpu(db, engine, run->text->bytes, length, counts) ||
+        !bench_count_on_cpu(db, other, run->text->bytes, length, others))
         bench_result_set(&at->serial, BENCH_FAILED, "%s", clm_message());
     else if (memcmp(counts, others, patterns * sizeof *counts) != 0)
         bench_result_set(&at->serial, BENCH_WRONG,
@@ -99,7 +89,7 @@ static void make_reference(const struct bench_run *run, const clm_db *db, struct
     uint64_t oracle_bytes = naive_work / at->info.patterns;
     if (oracle_bytes > run->text->length)
         oracle_bytes = run->text->length;
-    if (!whole && !count_on_cpu(db, "ac", run->text, run->text->length, counts)) {
+    if (!whole && !bench_count_on_cpu(db, "ac", run->text->bytes, run->text->length, counts)) {
         at->serial.outcome = BENCH_RIGHT; /* nothing to compare with: no longer an exclusion */
         bench_result_set(&at->serial, BENCH_FAILED, "%s", clm_message());
         return;

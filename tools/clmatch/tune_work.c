@@ -105,13 +105,11 @@ static uint64_t enough_text(const struct tune_work *work, const char *device) {
 
 /* What the fallback counts: other code on another device. */
 static bool count_expected(struct tune_work *work) {
-    clm_scanner *scanner = NULL;
     work->expected = allocate((size_t)work->info.patterns, sizeof *work->expected);
-    bool done = clm_scanner_create(work->db, "openmp", NULL, &scanner) == CLM_OK &&
-                clm_count(scanner, work->text.bytes, work->text.length, work->expected) == CLM_OK;
+    bool done =
+        bench_count_on_cpu(work->db, NULL, work->text.bytes, work->text.length, work->expected);
     if (!done)
         say_library(work->name);
-    clm_scanner_destroy(scanner);
     return done;
 }
 
