@@ -117,33 +117,46 @@ static bool open_json(struct bench *bench) {
     return true;
 }
 
-static json_t *json_whole(struct bench *bench) {
-    json_t *whole = json_object();
-    json_object_set_new(whole, "schema", json_integer(1));
-    json_object_set_new(whole, "library", json_string(clm_version()));
-    json_object_set_new(whole, "features", json_string(clm_features()));
-    json_object_set_new(whole, "results", bench->results);
-    return whole;
+static bool put(struct bench *bench, const char *text) {
+    if (bench->json_file >= 0)
+        return write_fully(bench->json_file, text, strlen(text));
+    output_text(&bench->output, text);
+    return true;
+}
+
+static bool put_value(struct bench *bench, const char *before, json_t *value) {
+    char *line = json_line(value);
+    bool done = put(bench, before) && put(bench, line);
+    free(line);
+    return done;
+}
+
+/* Each result in a line of its own. */
+static bool put_all(struct bench *bench) {
+    bool done = put_value(bench, "{\"schema\":1,\"library\":", json_string(clm_version())) &&
+                put_value(bench, ",\"features\":", json_string(clm_features())) &&
+                put(bench, ",\"results\":[");
+    for (size_t i = 0; done && i < json_array_size(bench->results); ++i)
+        done = put_value(bench, i ? ",\n" : "\n", json_incref(json_array_get(bench->results, i)));
+    return done && put(bench, "\n]}\n");
 }
 
 static void write_json(struct bench *bench) {
     if (!bench->results)
         return;
-    json_t *whole = json_whole(bench);
-    if (bench->json_file < 0) {
-        output_json(&bench->output, whole);
-        return;
+    bool done = (bench->json_file < 0 || ftruncate(bench->json_file, 0) == 0 || errno == EINVAL) &&
+                put_all(bench);
+    int error = errno;
+    if (bench->json_file >= 0 && close(bench->json_file) != 0 && done) {
+        error = errno;
+        done = false;
     }
-    char *line = json_line(whole);
-    bool done = (ftruncate(bench->json_file, 0) == 0 || errno == EINVAL) &&
-                write_fully(bench->json_file, line, strlen(line)) &&
-                write_fully(bench->json_file, "\n", 1);
-    if (close(bench->json_file) != 0 || !done) {
+    if (!done) {
         say("%s: the results could not be written: %s; give another file to --json",
-            bench->options->json_file, strerror(errno));
+            bench->options->json_file, strerror(error));
         bench->failed = true;
     }
-    free(line);
+    json_decref(bench->results);
 }
 
 /* ---- The command ------------------------------------------------------- */
