@@ -278,6 +278,7 @@ static clm_status choose_chunk(struct ocl_ac *ac, struct engine_setup *setup) {
 
 static clm_status ac_open(struct engine_setup *setup, void **state) {
     uint64_t began = clock_ns();
+    bool way_given = setup->variant.value[KNOB_TRANSFER] != VARIANT_AUTO;
     struct ocl_ac *ac = memory_zero_alloc(1, sizeof *ac);
     if (!ac)
         return CLM_ERR_MEMORY;
@@ -296,6 +297,7 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
         ac->group = knobs_number(KNOB_GROUP, ac->knobs[KNOB_GROUP]);
         ac->piece = knobs_number(KNOB_PIECE, ac->knobs[KNOB_PIECE]);
         ac->transfer.way = (enum transfer_way)ac->knobs[KNOB_TRANSFER];
+        ac->transfer.lent_from = way_given ? 0 : TRANSFER_WORTH_LENDING;
         /* A driver that copies after all does so before an event's start. */
         if (ac->transfer.way == TRANSFER_ZEROCOPY)
             ac->context.has_clock = false;

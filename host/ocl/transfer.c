@@ -91,7 +91,7 @@ static clm_status lend(const struct ocl_context *context, const uint8_t *bytes, 
 clm_status transfer_text(const struct ocl_context *context, const uint8_t *bytes, size_t size,
                          size_t room, struct transfer *transfer, cl_mem *memory, size_t *skip) {
     *skip = (uintptr_t)bytes % 16;
-    if (transfer->way == TRANSFER_ZEROCOPY && *skip <= room) {
+    if (transfer->way == TRANSFER_ZEROCOPY && size >= transfer->lent_from && *skip <= room) {
         clm_status status = lend(context, bytes - *skip, *skip + size, &transfer->lent);
         *memory = transfer->lent;
         return status;

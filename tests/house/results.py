@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""results.py TREE: every value of every key in cl/config.def is in the benchmark of the axes,
+and in the results of every device that are committed, measured or excluded by a rule; and
+no committed result is wrong. Folders in tools/results/ are devices.
+
+results.py --test TREE: notices what is missing from copies of that."""
+import json
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+KNOB = re.compile(r'CLM_(?:HOST_)?(?:KNOB|NUMBER)\(\w+, "(\w+)"(.*?)\)\)', re.DOTALL)
+VALUE = re.compile(r'CLM_VALUE\(\w+, \w+, "(\w+)"')
+
+
+def axes(tree):
+    text = (tree / "cl/config.def").read_text()
+    text = text[text.index("*/") :]
+    return {f"{key}={value}" for key, values in KNOB.findall(text) for value in VALUE.findall(values + ")")}
+
+
+def kernels(tree):
+    """Of the benchmark of the axes: its variants, by the names of kernels."""
+    text = (tree / "tools/bench/axes.bench").read_text()
+    return dict(re.findall(r"^kernel +=\s(.*)\nengine .*\nvariant +=\s(.*)$", text, re.MULTILINE))
+
+
+def missing(what, values, variants):
+    shown = {item for variant in variants for item in variant.split(",")}
+    return [f"{what}: nothing has {value}" for value in sorted(values - shown)]
+
+
+def check_device(folder, values, defined):
+    faults, asked = [], []
+    for path in sorted(folder.glob("*.json")):
+        for result in json.loads(path.read_text())["results"]:
+            label = f"{path.parent.name}/{path.name}: {result['kernel']}"
+            if result["outcome"] not in ("right", "excluded", "paper"):
+                faults.append(f"{label}: {result['outcome']}: {result['reason']}")
+            if result["outcome"] == "excluded" and not result["reason"]:
+                faults.append(f"{label}: excluded without a reason")
+            if result["definition"] == "axes":
+                asked.append(defined.get(result["kernel"], ""))
+    return faults + missing(folder.name, values, asked)
+
+
+def check(tree):
+    values, defined = axes(tree), kernels(tree)
+    folders = [path for path in sorted((tree / "tools/results").iterdir()) if path.is_dir()]
+    faults = missing("axes.bench", values, defined.values())
+    for folder in folders:
+        faults += check_device(folder, values, defined)
+    return faults + ([] if folders else ["tools/results: no device"])
+
+
+def edit(path, old, new):
+    text = path.read_text()
+    assert old in text, f"{path.name} has no {old}"
+    path.write_text(text.replace(old, new))
+
+
+def test(tree):
+    faults = [
+        ("cl/config.def", '"bfs")', '"bfs") CLM_VALUE(ORDER, DFS, "dfs")', "axes.bench: nothing has order=dfs"),
+        ("tools/bench/axes.bench", "step=8", "step=4", "axes.bench: nothing has step=8"),
+        ("tools/results/*/axes.json", "table=image", "table=imago", "nothing has table=image"),
+        ("tools/results/*/axes.json", '"outcome":"right"', '"outcome":"wrong"', "axes.json: plain: wrong"),
+    ]
+    for pattern, old, new, message in faults:
+        with tempfile.TemporaryDirectory() as name:
+            copy = pathlib.Path(name)
+            for part in ("cl", "tools/bench", "tools/results"):
+                shutil.copytree(tree / part, copy / part)
+            for path in copy.glob(pattern):
+                edit(path, old, new)
+            if not any(message in fault for fault in check(copy)):
+                sys.exit(f"not noticed: {message}")
+    return check(tree)
+
+
+if __name__ == "__main__":
+    found = (test if sys.argv[1] == "--test" else check)(pathlib.Path(sys.argv[-1]))
+    print("\n".join(found))
+    sys.exit(bool(found))

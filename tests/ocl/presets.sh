@@ -1,0 +1,46 @@
+#!/bin/sh
+# presets.sh CLMATCH DEVICE: each preset that the device lists serves a small set of patterns,
+# and answers as the fallback does.
+set -u
+clmatch=$1
+device=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_CONFIG_HOME="$work"
+failures=0
+
+# Four symbols in lines, with bytes beside them: packed presets too have text to pass over.
+awk 'BEGIN {
+    for (line = 0; line < 600; line++) {
+        for (i = 0; i < 60; i++) {
+            state = (state * 1103515245 + 12345) % 2147483648
+            printf "%s", line % 50 ? substr("ACGT", int(state / 536870912) + 1, 1) : "N"
+        }
+        print ""
+    }
+}' >"$work/text"
+printf '%s\n' A CG GATTACA TTTT ACGTAC CGCGCGCGT TTT GGGGGGGGGGGGGGGG >"$work/patterns"
+
+presets=$("$clmatch" devices --json | tr -d '\n' | sed -n 's/.*"preset":\[\([^]]*\)\].*/\1/p' |
+    tr -d '"' | tr ',' ' ')
+if ! "$clmatch" devices | grep -q "$device"; then
+    echo "SKIP: there is no device '$device'"
+    exit 77
+fi
+for question in count find; do
+    "$clmatch" $question --device openmp -f "$work/patterns" "$work/text" >"$work/$question"
+done
+tried=0
+for preset in $presets; do
+    for question in count find; do
+        tried=$((tried + 1))
+        "$clmatch" $question --device "$device" --strict --engine ac --variant "preset=$preset" \
+            -f "$work/patterns" "$work/text" >"$work/out" 2>"$work/err" &&
+            cmp -s "$work/out" "$work/$question" && continue
+        echo "FAILED: $preset, $question: not the fallback's answer"
+        cat "$work/err"
+        failures=$((failures + 1))
+    done
+done
+echo "$tried answers, $failures failures"
+[ $failures -eq 0 ] && [ $tried -ge 22 ]
