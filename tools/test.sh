@@ -10,6 +10,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 install_missing "${build_packages[@]}" "${test_packages[@]}" \
     --optional "${optional_test_packages[@]}"
 
+# PoCL compiles each kernel once for all presets.
+export POCL_CACHE_DIR=$PWD/build/pocl_cache
+
 failed=()
 closing=()
 log=$(mktemp)

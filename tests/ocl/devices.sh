@@ -123,7 +123,7 @@ if [ -z "${CLMATCH_SANITIZED:-}" ]; then # they take address space of their own
     check "auto: little address space" cmp -s "$work/out" "$work/count"
     check "auto: says why not OpenCL" grep -q 'no OpenCL device .*ulimit' "$work/err"
 fi
-XDG_CACHE_HOME=/proc "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
+env -u POCL_CACHE_DIR XDG_CACHE_HOME=/proc "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "auto: PoCL without a folder" cmp -s "$work/out" "$work/count"
 check "auto: says what PoCL lacks" grep -q 'POCL_CACHE_DIR' "$work/err"
 PATH=/nowhere "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
