@@ -34,6 +34,8 @@ static int check(const clm_db *db, const struct layer *layer, const char *device
     clm_status status = clm_scanner_create(db, device, &options, &scanner);
     if (!status)
         status = clm_scanner_get_info(scanner, &info);
+    if (!status) /* the first builds, and writes what it tests that with */
+        status = clm_count(scanner, text, length, &count);
     layer->arm(NULL);
     if (!status)
         status = clm_count(scanner, text, length, &count);
