@@ -182,9 +182,11 @@ static int nearer(const void *left, const void *right) {
     const struct distance *a = left, *b = right;
     if (a->device != b->device)
         return a->device < b->device ? -1 : 1;
+    if (a->row->shipped != b->row->shipped)
+        return a->row->shipped ? 1 : -1;
     if (a->profile < b->profile || a->profile > b->profile)
         return a->profile < b->profile ? -1 : 1;
-    return a->row < b->row ? -1 : a->row > b->row; /* the user's come first */
+    return a->row < b->row ? -1 : a->row > b->row; /* as they were read */
 }
 
 size_t tuning_rows(const char *engine, const clm_device *device, const struct profile *profile,
