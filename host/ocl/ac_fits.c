@@ -111,13 +111,14 @@ static clm_status check_numbers(const struct ocl_context *context, unsigned bits
     if (piece * bits < 128)
         return message_set(CLM_ERR_UNSUPPORTED,
                            "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
-                           "piece=",
+                           "piece=, or wider symbols=",
                            piece, bits);
     if (histogram == KNOB_HISTOGRAM_LOCAL16 && group * piece > AC_LOCAL16_SYMBOLS)
-        return message_set(CLM_ERR_UNSUPPORTED,
-                           "%u work-items with pieces of %u symbols could overflow counters of 16 "
-                           "bits: choose group= and piece= with a product up to %d",
-                           group, piece, AC_LOCAL16_SYMBOLS);
+        return message_set(
+            CLM_ERR_UNSUPPORTED,
+            "%u work-items with pieces of %u symbols could overflow counters of 16 "
+            "bits: choose group=512 or less, and piece= so that their product is up to %d",
+            group, piece, AC_LOCAL16_SYMBOLS);
     return CLM_OK;
 }
 

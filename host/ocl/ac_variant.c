@@ -43,27 +43,44 @@ static int number_up_to(enum knob knob, uint64_t limit) {
     return value;
 }
 
+static uint64_t lesser(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+/* What the work-items of a group together may have in work: text that half of the local
+ * memory holds, or as much as counters of 16 bits can count. */
+static uint64_t most_symbols(const struct ocl_context *context, const int *value) {
+    uint64_t most = UINT32_MAX;
+    if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
+        most =
+            context->device.caps.local_memory * 4 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    return value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 ? lesser(most, AC_LOCAL16_SYMBOLS)
+                                                           : most;
+}
+
 static int choose_group(const struct ocl_context *context, const int *value) {
     bool staged = value[KNOB_TEXT] != KNOB_TEXT_DIRECT;
     bool local16 = value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16;
     uint64_t limit = context->device.info.type == CLM_DEVICE_CPU ? 64
                      : staged || local16                         ? 128
                                                                  : 256;
-    if (limit > context->device.caps.group_size)
-        limit = context->device.caps.group_size;
+    limit = lesser(limit, context->device.caps.group_size);
+    if (value[KNOB_PIECE] != VARIANT_AUTO)
+        limit = lesser(limit,
+                       most_symbols(context, value) / knobs_number(KNOB_PIECE, value[KNOB_PIECE]));
     return number_up_to(KNOB_GROUP, limit);
 }
 
 /* Long on a CPU, so that tails are nothing beside a piece; short on a GPU, so that there
  * are work-items for all of a text, and rows fit local memory. */
 static int choose_piece(const struct ocl_context *context, const int *value) {
-    unsigned limit = context->device.info.type == CLM_DEVICE_CPU ? 4096 : 256;
+    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    uint64_t limit = context->device.info.type == CLM_DEVICE_CPU ? 4096 : 256;
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
-        limit = 1024 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    unsigned unwrapped = AC_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
-    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 && limit > unwrapped)
-        limit = unwrapped;
-    return number_up_to(KNOB_PIECE, limit);
+        limit = 1024 / bits;
+    limit =
+        lesser(limit, most_symbols(context, value) / knobs_number(KNOB_GROUP, value[KNOB_GROUP]));
+    return number_up_to(KNOB_PIECE, limit < 128 / bits ? 128 / bits : limit);
 }
 
 /* What is VARIANT_AUTO, without measurements. */
@@ -71,6 +88,9 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     const bool given_histogram = value[KNOB_HISTOGRAM] != VARIANT_AUTO;
     if (value[KNOB_STEP] == VARIANT_AUTO)
         value[KNOB_STEP] = KNOB_STEP_1;
+    if (value[KNOB_SYMBOLS] == VARIANT_AUTO &&
+        (value[KNOB_STEP] != KNOB_STEP_1 || value[KNOB_PACK] == KNOB_PACK_HOST))
+        value[KNOB_SYMBOLS] = narrowest_symbols(db); /* which these ask for */
     if (value[KNOB_ENTRIES] == VARIANT_AUTO)
         value[KNOB_ENTRIES] = narrowest_entries(db, value[KNOB_STEP]);
     for (enum knob i = 0; i < KNOB_QUESTION; i++)

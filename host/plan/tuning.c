@@ -61,12 +61,18 @@ static bool parse_row(char *line, bool shipped, struct tuning_row *row) {
 /* Takes rows from a text, which lives as long as they. */
 static void add_rows(char *text, const char *name, bool shipped) {
     char *line = text;
-    for (unsigned number = 1; line && row_count < TUNING_ROWS_MAX; number++) {
+    for (unsigned number = 1; line; number++) {
         char *next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
         line[strcspn(line, "\r")] = '\0';
         bool row = *line && *line != '#';
+        if (row && row_count == TUNING_ROWS_MAX) {
+            text_append(complaint, sizeof complaint,
+                        "%s:%u and what follows was left out: %d rows are read at most", name,
+                        number, TUNING_ROWS_MAX);
+            return;
+        }
         if (row && parse_row(line, shipped, &rows[row_count]))
             row_count++;
         else if (row && !*complaint)
@@ -98,7 +104,7 @@ static FILE *open_file(const char *path) {
                      : NULL;
     if (!file) {
         close(descriptor);
-        errno = EINVAL;
+        errno = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
     }
     return file;
 }
@@ -115,6 +121,8 @@ static char *read_file(const char *path) {
         text_append(complaint, sizeof complaint, "%s could not be read: %s", path, strerror(errno));
     if (file)
         fclose(file);
+    for (size_t i = 0; i < length; i++)
+        text[i] = text[i] ? text[i] : '?'; /* which is in no row */
     if (text)
         text[length] = '\0';
     return text;
@@ -122,14 +130,14 @@ static char *read_file(const char *path) {
 
 static void read_all(void) {
     char path[4096];
-    char *text = tuning_path(path, sizeof path) ? read_file(path) : NULL;
-    if (text)
-        add_rows(text, path, false);
     for (size_t i = 0; tuning_shipped[i]; i++) {
         char *line = strdup(tuning_shipped[i]);
         if (line)
             add_rows(line, "tuning_shipped.c", true);
     }
+    char *text = tuning_path(path, sizeof path) ? read_file(path) : NULL;
+    if (text)
+        add_rows(text, path, false);
 }
 
 static void read_once(void) {

@@ -25,7 +25,7 @@ struct tuning_row {
     bool shipped;
 };
 
-enum { TUNING_ROWS_MAX = 1024 }; /* more are left out */
+enum { TUNING_ROWS_MAX = 2048 }; /* the user's and those shipped; more are left out */
 
 /* Rows for the engine that were measured on the device or one like it, the nearest first:
  * the same device, the same vendor and type, the same type; among these the user's, then those

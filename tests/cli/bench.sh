@@ -188,6 +188,27 @@ stderr_has '--size 0'
 run bench small.bench --json nosuch/out.json
 status 2
 stderr_has 'nosuch/out.json: cannot be written'
+cp small.bench same.bench
+run bench same.bench --json ./same.bench
+status 2
+stderr_has './same.bench: is read, too, and would be overwritten'
+holds 'it is as it was' cmp small.bench same.bench
+run bench small.bench --repeat -1
+status 2
+stderr_has 'give 1 to 10000'
+run bench small.bench --size 16777216G
+status 2
+stderr_has 'give a smaller --size'
+for wrong in 1e400 inf nan 0 -1; do
+    { cat small.bench; printf 'kernel = last\nengine = ac\npaper = 1 %s\n' "$wrong"; } >wrong.bench
+    run bench wrong.bench
+    status 2
+    stderr_has "paper = $wrong: no time"
+done
+{ cat small.bench; printf 'kernel = chosen\nengine = ac\n'; } >wrong.bench
+run bench wrong.bench
+status 2
+stderr_has 'kernel = chosen: the second of that name'
 
 # interrupted: what is complete is kept
 cat >long.bench <<'EOF_BENCH'

@@ -154,6 +154,12 @@ row 2 9000 2.5 group=16,piece=64 >>"$rows"
 chosen 'group=16,piece=64: measured.*9000 states'
 
 # what is no row is told, with the line, and does no harm
+printf 'ac\tcpu\0' >"$rows"
+chosen "$not_mine"
+holds 'the complaint of a NUL' grep -q "tsv:1 is no row" .io/err
+for ((i = 0; i < 2048; i++)); do row 2 "$i" 2.5 nokey=1; done >"$rows"
+chosen "$not_mine"
+holds 'the complaint of many' grep -qE "tsv:[0-9]+ and what follows was left out: 2048 rows" .io/err
 for wrong in 'no row' $'ac\tgpu' "$(row 2 12 fast group=8)" "$(row 2 12 9 group=8)"$'\tmore' \
     "$(row two 12 9 group=8)"; do
     {

@@ -1,6 +1,7 @@
 /* A definition's lines: KEY = VALUE, # comments. */
 #include "bench_parser.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,9 +135,26 @@ static bool set_units(struct parser *parser, char *value) {
 
 static bool add_kernel(struct parser *parser, const char *label) {
     struct bench_definition *definition = parser->definition;
+    for (size_t i = 0; i < definition->kernel_count; ++i)
+        if (strcmp(definition->kernels[i].label, label) == 0)
+            return bench_wrong(parser, parser->line, "kernel = %s: the second of that name", label);
     size_t count = definition->kernel_count++;
     definition->kernels = reallocate(definition->kernels, count + 1, sizeof *definition->kernels);
     definition->kernels[count] = (struct bench_kernel){.label = label};
+    return true;
+}
+
+/* Milliseconds, or words for none. */
+static bool set_paper(struct parser *parser, struct bench_words *paper, char *value) {
+    add_words(paper, value, parser->line);
+    for (size_t i = 0; i < paper->count; ++i) {
+        char *end;
+        double ms = strtod(paper->words[i], &end);
+        if (*end == '\0' && !(isfinite(ms) && ms > 0))
+            return bench_wrong(parser, parser->line,
+                               "paper = %s: no time; give milliseconds above 0, a word, or -",
+                               paper->words[i]);
+    }
     return true;
 }
 
@@ -154,7 +172,7 @@ static bool set_kernel(struct parser *parser, enum key key, char *value) {
     else if (key == KEY_VARIANT)
         kernel->variant = value;
     else
-        add_words(&kernel->paper, value, parser->line);
+        return set_paper(parser, &kernel->paper, value);
     return true;
 }
 

@@ -44,7 +44,13 @@ bool bench_text_make(struct bench_text *text, const struct bench_case *shape, ui
         strcmp(text->alphabet, shape->alphabet) == 0)
         return true;
     bench_text_free(text);
-    *text = (struct bench_text){.bytes = allocate(shape->size, 1),
+    uint8_t *bytes = malloc(shape->size);
+    if (!bytes) {
+        say("a text of %llu bytes: memory was refused by the system; give a smaller --size",
+            (unsigned long long)shape->size);
+        return false;
+    }
+    *text = (struct bench_text){.bytes = bytes,
                                 .length = (size_t)shape->size,
                                 .alphabet = copy_string(shape->alphabet),
                                 .seed = seed};

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "bench_json.h"
@@ -99,6 +100,19 @@ static void run_all(struct bench *bench, struct bench_definition *definitions, s
 
 /* ---- JSON -------------------------------------------------------------- */
 
+static bool is_same_file(int file, const char *name) {
+    struct stat own, other;
+    return name && fstat(file, &own) == 0 && S_ISREG(own.st_mode) && stat(name, &other) == 0 &&
+           own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+}
+
+static bool is_input(const struct bench *bench) {
+    bool same = is_same_file(bench->json_file, bench->options->text);
+    for (size_t i = 0; i < bench->options->text_count; ++i)
+        same = same || is_same_file(bench->json_file, bench->options->texts[i]);
+    return same;
+}
+
 /* Before minutes of measuring, so that it is known to be writable. */
 static bool open_json(struct bench *bench) {
     const char *name = bench->options->json_file;
@@ -111,6 +125,11 @@ static bool open_json(struct bench *bench) {
     if (bench->tables && bench->json_file < 0) {
         say("%s: cannot be written: %s; give another file to --json", *name ? name : "''",
             strerror(errno));
+        return false;
+    }
+    if (bench->json_file >= 0 && is_input(bench)) {
+        say("%s: is read, too, and would be overwritten; give another file to --json", name);
+        close(bench->json_file);
         return false;
     }
     bench->results = json_array();

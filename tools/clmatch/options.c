@@ -308,10 +308,9 @@ static bool apply_bench_option(struct options *options, int code, const char *va
         *right = set_size("--size", value, &options->size);
         return true;
     case OPTION_REPEAT:
-        *right = set_number("--repeat", value, REPEATS_MAX, &repeats);
-        if (*right && repeats == 0)
-            say("--repeat 0: nothing would be measured; give 1 or more");
-        *right = *right && repeats > 0;
+        *right = parse_number(value, REPEATS_MAX, &repeats) == NUMBER_OK && repeats > 0;
+        if (!*right)
+            say("--repeat %s: not a number of runs; give 1 to %u", value, REPEATS_MAX);
         options->repeats = *right ? (uint32_t)repeats : 0;
         return true;
     default:

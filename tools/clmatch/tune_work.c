@@ -119,7 +119,7 @@ bool tune_work_open(struct tune_work *work, size_t index, bool quick, const char
     char alphabet[257];
     fill_skewed(alphabet);
     struct bench_case bench = {.alphabet = shape->alphabet ? shape->alphabet : alphabet,
-                               .size = size && size < first_bytes ? size : first_bytes,
+                               .size = first_bytes,
                                .patterns = shape->patterns,
                                .length = {shape->shortest, shape->longest}};
     char range[32] = "";
