@@ -196,9 +196,11 @@ holds 'it is as it was' cmp small.bench same.bench
 run bench small.bench --repeat -1
 status 2
 stderr_has 'give 1 to 10000'
-run bench small.bench --size 16777216G
-status 2
-stderr_has 'give a smaller --size'
+if [ -z "${CLMATCH_SANITIZED:-}" ]; then # whose allocator ends the program
+    run bench small.bench --size 16777216G
+    status 2
+    stderr_has 'give a smaller --size'
+fi
 for wrong in 1e400 inf nan 0 -1; do
     { cat small.bench; printf 'kernel = last\nengine = ac\npaper = 1 %s\n' "$wrong"; } >wrong.bench
     run bench wrong.bench
