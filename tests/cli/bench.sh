@@ -82,6 +82,16 @@ run bench ./small.bench --device "$device" --size 1M --repeat 1
 holds 'rates' grep -qE "^GB/s, the paper's in \[\]  " .io/out
 holds 'the rate of the paper' grep -qE '^paper only +- \[0\.0437\] ' .io/out
 
+# also in units that it asks for; a speed-up of the paper is not known
+printf '%s\n' 'title = units' 'alphabet = AB' 'size = 1M' 'patterns = 4' 'length = 10' \
+    'units = ms GB/s Gbps speedup' 'kernel = one' 'engine = auto' 'paper = 0.601' >units.bench
+run bench units.bench --device "$device" --repeat 1
+status 0
+for figure in 0.601 1.74 14; do
+    holds "$figure" grep -qE "^one +[0-9.]+\*? \[$figure\]" .io/out
+done
+holds 'speed-ups' [ "$(grep -cE '^one .*\[' .io/out)" -eq 3 ]
+
 # a wrong expected count fails, in the text and in JSON
 sed 's/4249 16969/4249 16970/' small.bench >wrong.bench
 run bench wrong.bench --device "$device" --repeat 1 --json out.json

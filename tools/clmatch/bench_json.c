@@ -99,15 +99,14 @@ static json_t *result_json(const struct bench_run *run, size_t case_index, const
     set_string(object, "engine", asked ? result->engine : NULL);
     set_string(object, "variant", asked ? result->variant : NULL);
     set_string(object, "choice", *result->choice ? result->choice : NULL);
-    set_number(object, "table_bytes", result->table_bytes);
-    set_number(object, "build_ns", result->build_ns);
+    set_known(object, "table_bytes", result->table_bytes, result->runs > 0);
+    set_known(object, "build_ns", result->build_ns, result->runs > 0);
     set_known(object, "timed_bytes", result->timed_bytes, result->runs > 0);
     set_case(object, run, case_index);
     set_times(object, run->definition, result);
     json_object_set_new(object, "paper_ms", figure_json(figure));
-    uint64_t bytes =
-        run->definition->resized ? run->definition->paper_size : run->cases[case_index].shape.size;
-    set_known(object, "paper_bytes", bytes, figure != NULL);
+    set_known(object, "paper_bytes", bench_run_paper_bytes(run, &run->cases[case_index]),
+              figure != NULL);
     return object;
 }
 

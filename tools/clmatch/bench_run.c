@@ -21,6 +21,10 @@ const uint64_t *bench_run_times(const struct bench_definition *definition,
     return result->times[definition->total ? BENCH_TOTAL_NS : BENCH_KERNEL_NS];
 }
 
+uint64_t bench_run_paper_bytes(const struct bench_run *run, const struct bench_case_run *at) {
+    return run->definition->resized ? run->definition->paper_size : at->shape.size;
+}
+
 bool bench_run_by_wall(const struct bench_definition *definition,
                        const struct bench_result *result) {
     return definition->total || !result->device_clock;

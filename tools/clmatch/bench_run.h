@@ -43,4 +43,7 @@ const uint64_t *bench_run_times(const struct bench_definition *definition,
 bool bench_run_by_wall(const struct bench_definition *definition,
                        const struct bench_result *result);
 
+/* Of the text that the paper's figure is for. */
+uint64_t bench_run_paper_bytes(const struct bench_run *run, const struct bench_case_run *at);
+
 #endif

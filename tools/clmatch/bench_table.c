@@ -75,17 +75,24 @@ static double rate(uint64_t bytes, double ms) {
     return (double)bytes / 1e6 / ms;
 }
 
-/* The paper's figure is a time: as it stands where sizes are the paper's, else the rate
- * it means. */
-static void figure_text(const struct table *table, const char *figure, char *text, size_t room) {
+/* In bits or bytes. */
+static double unit_rate(const struct table *table, uint64_t bytes, double ms) {
+    return rate(bytes, ms) * (table->unit == BENCH_GBITS ? 8 : 1);
+}
+
+/* The paper's figure is a time, or a word; nothing is known of its serial baseline. */
+static void figure_text(const struct table *table, const struct bench_case_run *at,
+                        const char *figure, char *text, size_t room) {
     char *end;
     double ms = strtod(figure, &end);
-    bool number = *end == '\0' && ms > 0;
     *text = '\0';
-    if (!number || table->unit == BENCH_MS)
+    if (table->unit == BENCH_SPEEDUP)
+        return;
+    if (*end || table->unit == BENCH_MS)
         snprintf(text, room, " [%s]", figure);
-    else if (table->unit == BENCH_GBYTES)
-        snprintf(text, room, " [%.3g]", rate(table->run->definition->paper_size, ms));
+    else
+        snprintf(text, room, " [%.3g]",
+                 unit_rate(table, bench_run_paper_bytes(table->run, at), ms));
 }
 
 static double median_ms(const struct table *table, const struct bench_result *result) {
@@ -105,8 +112,7 @@ static void measured_text(const struct table *table, const struct bench_case_run
     else if (table->unit == BENCH_SPEEDUP)
         snprintf(text, room, "%.3g%s", serial / ms, mark);
     else
-        snprintf(text, room, "%.3g%s",
-                 rate(at->shape.size, ms) * (table->unit == BENCH_GBITS ? 8 : 1), mark);
+        snprintf(text, room, "%.3g%s", unit_rate(table, at->shape.size, ms), mark);
 }
 
 static void cell_text(const struct table *table, const struct bench_case_run *at,
@@ -118,7 +124,7 @@ static void cell_text(const struct table *table, const struct bench_case_run *at
     else if (result->outcome > BENCH_RIGHT)
         snprintf(own, sizeof own, "%s", bench_outcome_word(result->outcome));
     if (figure)
-        figure_text(table, figure, paper, sizeof paper);
+        figure_text(table, at, figure, paper, sizeof paper);
     snprintf(text, room, "%s%s", own, paper);
 }
 
@@ -171,7 +177,7 @@ static void fill(struct table *table, size_t rows) {
     static const char *const units[BENCH_UNITS] = {"ms", "GB/s", "Gbps", "x serial"};
     const struct bench_definition *definition = table->run->definition;
     char label[256];
-    bool beside = has_figures(definition) && table->unit <= BENCH_GBYTES;
+    bool beside = has_figures(definition) && table->unit != BENCH_SPEEDUP;
     snprintf(label, sizeof label, "%s%s", units[table->unit], beside ? ", the paper's in []" : "");
     set_cell(table, 0, 0, label);
     for (size_t column = 1; column < table->columns; ++column) {

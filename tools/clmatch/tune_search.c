@@ -357,8 +357,8 @@ static bool try_whole_call(struct state *state) {
         return !over(state);
     if (!measure_both(state, &before, &then, &state->best, &now))
         return false;
-    if (now.whole < then.whole)
-        tuned->whole = now.whole; /* kernels are told as they run alone */
+    if ((double)now.whole < (double)then.whole * noise) /* kernels are told as they run alone */
+        tuned->whole = (uint64_t)((double)tuned->whole * (double)now.whole / (double)then.whole);
     else
         state->best = before;
     return true;
