@@ -16,6 +16,7 @@ enum { COLUMNS = 10, FILE_MAX = 1 << 20 };
 
 static struct tuning_row rows[TUNING_ROWS_MAX];
 static size_t row_count;
+static char *user_text; /* what the user's rows point into */
 static char complaint[512];
 
 /* ---- Reading ----------------------------------------------------------- */
@@ -135,9 +136,9 @@ static void read_all(void) {
         if (line)
             add_rows(line, "tuning_shipped.c", true);
     }
-    char *text = tuning_path(path, sizeof path) ? read_file(path) : NULL;
-    if (text)
-        add_rows(text, path, false);
+    user_text = tuning_path(path, sizeof path) ? read_file(path) : NULL;
+    if (user_text)
+        add_rows(user_text, path, false);
 }
 
 static void read_once(void) {
