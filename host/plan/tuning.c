@@ -16,7 +16,6 @@ enum { COLUMNS = 10, FILE_MAX = 1 << 20 };
 
 static struct tuning_row rows[TUNING_ROWS_MAX];
 static size_t row_count;
-static char *user_text; /* what the user's rows point into */
 static char complaint[512];
 
 /* ---- Reading ----------------------------------------------------------- */
@@ -136,9 +135,12 @@ static void read_all(void) {
         if (line)
             add_rows(line, "tuning_shipped.c", true);
     }
-    user_text = tuning_path(path, sizeof path) ? read_file(path) : NULL;
-    if (user_text)
-        add_rows(user_text, path, false);
+    const size_t before = row_count;
+    char *text = tuning_path(path, sizeof path) ? read_file(path) : NULL;
+    if (text)
+        add_rows(text, path, false);
+    if (row_count == before) /* none points into it */
+        free(text);
 }
 
 static void read_once(void) {
