@@ -68,9 +68,10 @@ static void add_rows(char *text, const char *name, bool shipped) {
         line[strcspn(line, "\r")] = '\0';
         bool row = *line && *line != '#';
         if (row && row_count == TUNING_ROWS_MAX) {
-            text_append(complaint, sizeof complaint,
-                        "%s:%u and what follows was left out: %d rows are read at most", name,
-                        number, TUNING_ROWS_MAX);
+            if (!*complaint)
+                text_append(complaint, sizeof complaint,
+                            "%s:%u and what follows was left out: %d rows are read at most", name,
+                            number, TUNING_ROWS_MAX);
             return;
         }
         if (row && parse_row(line, shipped, &rows[row_count]))
@@ -99,12 +100,11 @@ static FILE *open_file(const char *path) {
     struct stat status;
     if (descriptor < 0)
         return NULL;
-    FILE *file = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)
-                     ? fdopen(descriptor, "rb")
-                     : NULL;
+    const bool known = fstat(descriptor, &status) == 0;
+    FILE *file = known && S_ISREG(status.st_mode) ? fdopen(descriptor, "rb") : NULL;
     if (!file) {
         close(descriptor);
-        errno = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
+        errno = known && S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
     }
     return file;
 }
