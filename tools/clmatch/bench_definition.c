@@ -119,6 +119,12 @@ size_t bench_arrangements(const struct bench_definition *definition) {
     return value_count(definition, BENCH_GROUP) * value_count(definition, BENCH_PIECE);
 }
 
+bool bench_figure_ms(const char *figure, double *ms) {
+    char *end;
+    *ms = strtod(figure, &end);
+    return *end == '\0';
+}
+
 const char *bench_figure(const struct bench_definition *definition, size_t kernel,
                          size_t case_index, size_t arrangement) {
     const struct bench_words *paper = &definition->kernels[kernel].paper;

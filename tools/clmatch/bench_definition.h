@@ -115,6 +115,9 @@ struct bench_case bench_case_at(const struct bench_definition *definition, size_
 /* Groups and pieces, each with each. */
 size_t bench_arrangements(const struct bench_definition *definition);
 
+/* Is a figure a number of milliseconds? Else it is a word. */
+bool bench_figure_ms(const char *figure, double *ms);
+
 /* The paper's figure for a kernel; NULL if it has none. */
 const char *bench_figure(const struct bench_definition *definition, size_t kernel,
                          size_t case_index, size_t arrangement);

@@ -79,11 +79,10 @@ static void set_times(json_t *object, const struct bench_definition *definition,
 
 /* A number, or the paper's word for none. */
 static json_t *figure_json(const char *figure) {
-    char *end;
+    double ms;
     if (!figure)
         return json_null();
-    double ms = strtod(figure, &end);
-    return *end == '\0' ? json_real(ms) : json_string(figure);
+    return bench_figure_ms(figure, &ms) ? json_real(ms) : json_string(figure);
 }
 
 static json_t *result_json(const struct bench_run *run, size_t case_index, const char *kernel,

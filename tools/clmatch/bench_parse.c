@@ -148,9 +148,8 @@ static bool add_kernel(struct parser *parser, const char *label) {
 static bool set_paper(struct parser *parser, struct bench_words *paper, char *value) {
     add_words(paper, value, parser->line);
     for (size_t i = 0; i < paper->count; ++i) {
-        char *end;
-        double ms = strtod(paper->words[i], &end);
-        if (*end == '\0' && !(isfinite(ms) && ms > 0))
+        double ms;
+        if (bench_figure_ms(paper->words[i], &ms) && !(isfinite(ms) && ms > 0))
             return bench_wrong(parser, parser->line,
                                "paper = %s: no time; give milliseconds above 0, a word, or -",
                                paper->words[i]);

@@ -83,12 +83,11 @@ static double unit_rate(const struct table *table, uint64_t bytes, double ms) {
 /* The paper's figure is a time, or a word; nothing is known of its serial baseline. */
 static void figure_text(const struct table *table, const struct bench_case_run *at,
                         const char *figure, char *text, size_t room) {
-    char *end;
-    double ms = strtod(figure, &end);
+    double ms;
     *text = '\0';
     if (table->unit == BENCH_SPEEDUP)
         return;
-    if (*end || table->unit == BENCH_MS)
+    if (!bench_figure_ms(figure, &ms) || table->unit == BENCH_MS)
         snprintf(text, room, " [%s]", figure);
     else
         snprintf(text, room, " [%.3g]",

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "bench_json.h"
 #include "bench_load.h"
 #include "bench_report.h"
+#include "file_bytes.h"
 #include "interruption.h"
 #include "json_out.h"
 #include "memory.h"
@@ -100,17 +100,19 @@ static void run_all(struct bench *bench, struct bench_definition *definitions, s
 
 /* ---- JSON -------------------------------------------------------------- */
 
-static bool is_same_file(int file, const char *name) {
-    struct stat own, other;
-    return name && fstat(file, &own) == 0 && S_ISREG(own.st_mode) && stat(name, &other) == 0 &&
-           own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+static bool is_named(const struct stat *written, const char *name) {
+    struct stat read;
+    return name && stat(name, &read) == 0 && is_same_file(written, &read);
 }
 
 static bool is_input(const struct bench *bench) {
-    bool same = is_same_file(bench->json_file, bench->options->text);
+    struct stat written;
+    if (fstat(bench->json_file, &written) != 0)
+        return false;
     for (size_t i = 0; i < bench->options->text_count; ++i)
-        same = same || is_same_file(bench->json_file, bench->options->texts[i]);
-    return same;
+        if (is_named(&written, bench->options->texts[i]))
+            return true;
+    return is_named(&written, bench->options->text);
 }
 
 /* Before minutes of measuring, so that it is known to be writable. */

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "file_bytes.h"
 #include "file_write.h"
 #include "output.h"
 #include "patterns_source.h"
@@ -33,12 +34,12 @@ static bool file_status(const char *name, int standard, struct stat *status) {
  * one written in its place does, and is replaced only when that is whole. */
 static bool overwrites_list(const struct options *options) {
     struct stat written, list;
-    if (!file_status(options->output, STDOUT_FILENO, &written) || !S_ISREG(written.st_mode))
+    if (!file_status(options->output, STDOUT_FILENO, &written))
         return false;
     for (size_t i = 0; i < options->source_count; i++) {
         const struct pattern_source *source = &options->sources[i];
         if (source->origin == FROM_FILE && file_status(source->value, STDIN_FILENO, &list) &&
-            written.st_dev == list.st_dev && written.st_ino == list.st_ino) {
+            is_same_file(&written, &list)) {
             say("%s: is also the output; give another file to -o", source->value);
             return true;
         }

@@ -28,6 +28,11 @@ ssize_t read_some(int file, void *bytes, size_t length) {
     }
 }
 
+bool is_same_file(const struct stat *written, const struct stat *read) {
+    return S_ISREG(written->st_mode) && written->st_dev == read->st_dev &&
+           written->st_ino == read->st_ino;
+}
+
 int open_to_read(const char *name) {
     int file;
     if (strcmp(name, "-") == 0)

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 /* read(2), again after an interruption, waiting where the file does not block. */
@@ -11,6 +12,9 @@ ssize_t read_some(int file, void *bytes, size_t length);
 
 /* Opens a file to read, or gives 0 for "-"; -1 with errno. */
 int open_to_read(const char *name);
+
+/* Are both one regular file, so that writing one would harm reading the other? */
+bool is_same_file(const struct stat *written, const struct stat *read);
 
 /* Reads `name`, or standard input for "-". `bytes` is to be freed. Says what is
  * wrong. */

@@ -20,8 +20,7 @@
 
 static bool is_output(const struct stat *text) {
     struct stat written;
-    return S_ISREG(text->st_mode) && fstat(STDOUT_FILENO, &written) == 0 &&
-           written.st_dev == text->st_dev && written.st_ino == text->st_ino;
+    return fstat(STDOUT_FILENO, &written) == 0 && is_same_file(&written, text);
 }
 
 /* As many as search. */
