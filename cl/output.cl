@@ -1,14 +1,15 @@
-/* Policy: what a hit becomes.
+/* Policy: what a hit becomes. Of each piece it keeps a number, `own`.
  *
  *   CLM_OUTPUT_PARAMETERS
  *   CLM_OUTPUT_OPEN, CLOSE              by the whole group, at the start and end of a kernel
- *   CLM_OUTPUT_ROUND                    the same, before each piece of its work-items
- *   CLM_OUTPUT_SKIP                     goes on to the next piece if this one makes no difference
- *   CLM_OUTPUT_BEGIN, END               of a piece
- *   CLM_OUTPUT_STATE(at, state)         at offset `at` of a piece the automaton is in `state`
+ *   CLM_OUTPUT_ROUND                    the same, before each round of pieces
+ *   CLM_OUTPUT_SKIP                     goes on to the next round if this one makes no difference
+ *   CLM_OUTPUT_BEGIN(piece)             what `own` is at first
+ *   CLM_OUTPUT_STATE(own, at, state)    at offset `at` of a piece the automaton is in `state`
  *   CLM_OUTPUT_TAILS                    are tails asked for?
- *   CLM_OUTPUT_TAIL(at, state, lower)   the same below the piece, where the pieces below think
- *                                       that it is in state `lower` */
+ *   CLM_OUTPUT_TAIL(own, piece, at, state, lower)   the same below the piece, where the pieces
+ *                                       below think that it is in state `lower`
+ *   CLM_OUTPUT_END(own, piece)          of a piece */
 #define CLM_OUTPUT_HAS(state) ((state) >= shape.first_output)
 
 #if CLM_CFG_QUESTION == CLM_QUESTION_COUNT
@@ -28,14 +29,14 @@
 
 #define CLM_OUTPUT_SKIP
 #define CLM_OUTPUT_TAILS true
-#define CLM_OUTPUT_TAIL(at, state, lower)                                                          \
+#define CLM_OUTPUT_TAIL(own, piece, at, state, lower)                                              \
     if (CLM_OUTPUT_COUNTED(state))                                                                 \
         atomic_inc(&counts[CLM_OUTPUT_COUNTER(state)]);                                            \
     if (CLM_OUTPUT_COUNTED(lower))                                                                 \
         atomic_dec(&counts[CLM_OUTPUT_COUNTER(lower)]);
-#define CLM_OUTPUT_STATE(at, state)                                                                \
+#define CLM_OUTPUT_STATE(own, at, state)                                                           \
     if (CLM_OUTPUT_COUNTED(state)) {                                                               \
-        CLM_OUTPUT_ADD(CLM_OUTPUT_COUNTER(state))                                                  \
+        CLM_OUTPUT_ADD(own, CLM_OUTPUT_COUNTER(state))                                             \
     }
 
 #if CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_GLOBAL
@@ -43,9 +44,9 @@
 #define CLM_OUTPUT_PARAMETERS global int *counts
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_BEGIN
-#define CLM_OUTPUT_ADD(counter) atomic_inc(&counts[counter]);
-#define CLM_OUTPUT_END
+#define CLM_OUTPUT_BEGIN(piece) 0
+#define CLM_OUTPUT_ADD(own, counter) atomic_inc(&counts[counter]);
+#define CLM_OUTPUT_END(own, piece)
 #define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL || CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_BINNED
@@ -53,41 +54,43 @@
 /* The first shape.counters in local memory, which are all (local) or some (binned). */
 #define CLM_OUTPUT_PARAMETERS global int *counts, local int *bins
 #define CLM_OUTPUT_OPEN                                                                            \
-    for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                         \
+    for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                                \
         bins[i] = 0;                                                                               \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_BEGIN
-#if CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL
-#define CLM_OUTPUT_ADD(counter) atomic_inc(&bins[counter]);
+#define CLM_OUTPUT_BEGIN(piece) 0
+#if CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL && CLM_CFG_GROUP == 1
+#define CLM_OUTPUT_ADD(own, counter) bins[counter]++;
+#elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL
+#define CLM_OUTPUT_ADD(own, counter) atomic_inc(&bins[counter]);
 #else
-#define CLM_OUTPUT_ADD(counter)                                                                    \
+#define CLM_OUTPUT_ADD(own, counter)                                                               \
     if ((counter) < shape.counters)                                                                \
         atomic_inc(&bins[counter]);                                                                \
     else                                                                                           \
         atomic_inc(&counts[counter]);
 #endif
-#define CLM_OUTPUT_END
+#define CLM_OUTPUT_END(own, piece)
 #define CLM_OUTPUT_CLOSE                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                         \
+    for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                                \
         if (bins[i])                                                                               \
             atomic_add(&counts[i], bins[i]);
 
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL16
 
 /* All, two in a word. `hits` is how many were added since they were last drained, so that
- * none can wrap in the round to come: it adds CLM_CFG_GROUP * CLM_CFG_PIECE at most. */
+ * none can wrap in the round to come: it adds CLM_ROWS * CLM_CFG_PIECE at most. */
 #define CLM_OUTPUT_PARAMETERS global int *counts, local uint *bins
 #define CLM_OUTPUT_OPEN                                                                            \
     local uint hits;                                                                               \
-    if (CLM_ITEM == 0)                                                                      \
+    if (CLM_ITEM == 0)                                                                             \
         hits = 0;                                                                                  \
-    for (uint i = CLM_ITEM; i < (shape.counters + 1) / 2; i += CLM_CFG_GROUP)               \
+    for (uint i = CLM_ITEM; i < (shape.counters + 1) / 2; i += CLM_CFG_GROUP)                      \
         bins[i] = 0;
 #define CLM_OUTPUT_ROUND                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    const bool full = hits > 65535 - CLM_CFG_GROUP * CLM_CFG_PIECE;                                \
+    const bool full = hits > 65535 - CLM_ROWS * CLM_CFG_PIECE;                                     \
     barrier(CLK_LOCAL_MEM_FENCE); /* a fast work-item adds to them soon */                         \
     if (full) {                                                                                    \
         clm_output_drain(bins, shape.counters, counts);                                            \
@@ -95,13 +98,13 @@
             hits = 0;                                                                              \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
     }
-#define CLM_OUTPUT_BEGIN uint added = 0;
-#define CLM_OUTPUT_ADD(counter)                                                                    \
-    added++;                                                                                       \
+#define CLM_OUTPUT_BEGIN(piece) 0
+#define CLM_OUTPUT_ADD(own, counter)                                                               \
+    (own)++;                                                                                       \
     atomic_add(&bins[(counter) / 2], 1u << 16 * ((counter) % 2));
-#define CLM_OUTPUT_END                                                                             \
-    if (added)                                                                                     \
-        atomic_add(&hits, added);
+#define CLM_OUTPUT_END(own, piece)                                                                 \
+    if (own)                                                                                       \
+        atomic_add(&hits, own);
 #define CLM_OUTPUT_CLOSE                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
     clm_output_drain(bins, shape.counters, counts);
@@ -130,18 +133,18 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_SKIP
-#define CLM_OUTPUT_BEGIN uint found = 0;
-#define CLM_OUTPUT_STATE(at, state) found += CLM_OUTPUT_HAS(state);
+#define CLM_OUTPUT_BEGIN(piece) 0
+#define CLM_OUTPUT_STATE(own, at, state) own += CLM_OUTPUT_HAS(state);
 #define CLM_OUTPUT_TAILS true
-#define CLM_OUTPUT_TAIL(at_start, in_state, lower)                                                 \
+#define CLM_OUTPUT_TAIL(own, of_piece, at_start, in_state, lower)                                  \
     if (CLM_OUTPUT_HAS(in_state)) {                                                                \
         const uint slot = atomic_inc(tail_count);                                                  \
         if (slot < launch.capacity) {                                                              \
-            clm_tail_record record = {(at_start), (in_state), piece, 0};                           \
+            clm_tail_record record = {(at_start), (in_state), (of_piece), 0};                      \
             tails[slot] = record;                                                                  \
         }                                                                                          \
     }
-#define CLM_OUTPUT_END piece_records[piece] = found;
+#define CLM_OUTPUT_END(own, piece) piece_records[piece] = own;
 #define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_QUESTION == CLM_QUESTION_FIND
@@ -153,15 +156,15 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_SKIP
-#define CLM_OUTPUT_BEGIN uint slot = ends[piece] - base;
-#define CLM_OUTPUT_STATE(at_start, in_state)                                                       \
+#define CLM_OUTPUT_BEGIN(piece) (ends[piece] - base)
+#define CLM_OUTPUT_STATE(own, at_start, in_state)                                                  \
     if (CLM_OUTPUT_HAS(in_state)) {                                                                \
         clm_record record = {(at_start), (in_state)};                                              \
-        records[--slot] = record;                                                                  \
+        records[--(own)] = record;                                                                 \
     }
 #define CLM_OUTPUT_TAILS false
-#define CLM_OUTPUT_TAIL(at, state, lower)
-#define CLM_OUTPUT_END
+#define CLM_OUTPUT_TAIL(own, piece, at, state, lower)
+#define CLM_OUTPUT_END(own, piece)
 #define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_QUESTION == CLM_QUESTION_ANY
@@ -172,12 +175,12 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_SKIP                                                                            \
     if (atomic_or(found, 0u))                                                                      \
         continue;
-#define CLM_OUTPUT_BEGIN bool hit = false;
-#define CLM_OUTPUT_STATE(at, state) hit = hit || CLM_OUTPUT_HAS(state);
+#define CLM_OUTPUT_BEGIN(piece) 0
+#define CLM_OUTPUT_STATE(own, at, state) own |= CLM_OUTPUT_HAS(state);
 #define CLM_OUTPUT_TAILS true
-#define CLM_OUTPUT_TAIL(at, state, lower) hit = hit || CLM_OUTPUT_HAS(state);
-#define CLM_OUTPUT_END                                                                             \
-    if (hit)                                                                                       \
+#define CLM_OUTPUT_TAIL(own, piece, at, state, lower) own |= CLM_OUTPUT_HAS(state);
+#define CLM_OUTPUT_END(own, piece)                                                                 \
+    if (own)                                                                                       \
         atomic_or(found, 1u);
 #define CLM_OUTPUT_CLOSE
 

@@ -3,7 +3,7 @@
  *   CLM_STEP_BITS            of text that it takes
  *   CLM_STEP_PARAMETERS      with a comma behind them, or none
  *   CLM_STEP_NEXT(state, column)   the state after one symbol
- *   CLM_STEP(symbols)        takes that many from offset `at` down, in the lowest
+ *   CLM_STEP(walk, symbols)  takes that many from offset walk.at down, in the lowest
  *                            CLM_STEP_BITS bits, the one at the highest offset on top
  *
  * One: the table is read for each. Several: an entry of the table tells the state after
@@ -26,10 +26,10 @@
 
 #define CLM_STEP_PARAMETERS
 #define CLM_STEP_NEXT(state, column) CLM_TABLE_READ(state, column)
-#define CLM_STEP(symbols)                                                                          \
-    at--;                                                                                          \
-    state = CLM_STEP_NEXT(state, CLM_SYMBOLS_COLUMN(symbols));                                     \
-    CLM_OUTPUT_STATE(at, state)
+#define CLM_STEP(walk, symbols)                                                                    \
+    (walk).at--;                                                                                   \
+    (walk).state = CLM_STEP_NEXT((walk).state, CLM_SYMBOLS_COLUMN(symbols));                       \
+    CLM_OUTPUT_STATE((walk).own, (walk).at, (walk).state)
 
 #else
 
@@ -37,18 +37,18 @@
 #define CLM_STEP_PARAMETERS global const clm_entry *single,
 #define CLM_STEP_NEXT(state, column)                                                               \
     single[(clm_entry_index)(state) << CLM_SYMBOL_BITS | (column)]
-#define CLM_STEP(symbols)                                                                          \
-    const uint taken = (symbols), entry = CLM_TABLE_READ(state, taken);                            \
+#define CLM_STEP(walk, symbols)                                                                    \
+    const uint taken = (symbols), entry = CLM_TABLE_READ((walk).state, taken);                     \
     if (entry & CLM_STEP_OUTPUT) {                                                                 \
         for (uint bits = CLM_STEP_BITS; bits > 0;) {                                               \
             bits -= CLM_SYMBOL_BITS;                                                               \
-            at--;                                                                                  \
-            state = CLM_STEP_NEXT(state, taken >> bits & CLM_SYMBOL_MASK);                         \
-            CLM_OUTPUT_STATE(at, state)                                                            \
+            (walk).at--;                                                                           \
+            (walk).state = CLM_STEP_NEXT((walk).state, taken >> bits & CLM_SYMBOL_MASK);           \
+            CLM_OUTPUT_STATE((walk).own, (walk).at, (walk).state)                                  \
         }                                                                                          \
     } else {                                                                                       \
-        at -= CLM_STEP_SYMBOLS;                                                                    \
-        state = entry;                                                                             \
+        (walk).at -= CLM_STEP_SYMBOLS;                                                             \
+        (walk).state = entry;                                                                      \
     }
 
 #endif

@@ -51,7 +51,7 @@ static uint clm_table_read(read_only image2d_t table, clm_entry_index index) {
 #define CLM_TABLE_PARAMETERS                                                                       \
     clm_table_shape shape, global const clm_entry *global_table, local clm_entry *table
 #define CLM_TABLE_OPEN                                                                             \
-    for (uint i = CLM_ITEM; i < shape.states * shape.columns; i += CLM_CFG_GROUP)           \
+    for (uint i = CLM_ITEM; i < shape.states * shape.columns; i += CLM_CFG_GROUP)                  \
         table[i] = global_table[i];                                                                \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_TABLE_READ(state, column) table[CLM_TABLE_INDEX(state, column)]

@@ -1,18 +1,20 @@
-/* Policy: how a work-item sees its piece of text, a row of CLM_ROW_WORDS words.
+/* Policy: how a work-item sees its pieces of text, rows of CLM_ROW_WORDS words. A group
+ * has CLM_ROWS rows, a work-item CLM_LANES of them.
  *
  *   CLM_TEXT_PARAMETERS
  *   CLM_TEXT_OPEN            at the start of a kernel
  *   CLM_TEXT_STAGE(piece0)   by the whole group, before it scans rows piece0, piece0 + 1, ...
- *   CLM_TEXT_QUAD(quad)      of the work-item's row
+ *   CLM_TEXT_ROW(lane)       the work-item's row of that lane, from 0 on
+ *   CLM_TEXT_QUAD(row, at)   of the row, around its symbol at offset `at` of the text
  *   CLM_TEXT_SYMBOL(at)      one symbol of any place, from global memory
  *
- * direct: each work-item reads its own row from global memory, a quad at a time.
+ * direct: each work-item reads its own rows from global memory, a quad at a time.
  *
  * coalesced, diagonal: the group loads its rows together into local memory, neighbours
  * loading neighbouring quads (paper 001, V.B).
  *
  * Local memory has 32 banks, a word wide each, and 32 neighbours read word w of their rows
- * i = 0..31 at once. With rows as they come (coalesced) it lies in bank (i * R + w) % 32,
+ * i = 0..31 at once: a lane's rows lie one after the other, whichever lane it is. With rows as they come (coalesced) it lies in bank (i * R + w) % 32,
  * R = CLM_ROW_WORDS: if R is a multiple of 32, all read from one bank in turn.
  *
  * diagonal turns each row by T(i) words (001, V.C; there for 16 banks), so that the word
@@ -36,8 +38,10 @@
  * 8 apart share banks; the eight of q / 8 = e begin with word s = e * (128 / R), R = 64 has
  * two rows of 16 quads with turns 0 and 1: s + T is 0 and 2, 1 and 3; R = 128 has one row:
  * s = 0..3: all different. tests/house/diagonal.py tries every R. */
+#define CLM_ROWS (CLM_CFG_GROUP * CLM_LANES)
 #define CLM_ROW_WORDS (CLM_CFG_PIECE / CLM_WORD_SYMBOLS)
 #define CLM_ROW_QUADS (CLM_ROW_WORDS / 4)
+#define CLM_ROW_QUAD(at) ((at) / CLM_QUAD_SYMBOLS % CLM_ROW_QUADS)
 
 #define CLM_TEXT_PARAMETERS global const uint *text, CLM_SYMBOLS_PARAMETERS
 #if CLM_SYMBOL_BITS == 8 /* whose last word may not be whole */
@@ -52,19 +56,20 @@
 
 #define CLM_TEXT_OPEN text += launch.text / 4;
 #define CLM_TEXT_STAGE(piece0)
-#define CLM_TEXT_QUAD(quad) (((global const uint4 *)text)[(size_t)piece * CLM_ROW_QUADS + (quad)])
+#define CLM_TEXT_ROW(lane) (CLM_ITEM * CLM_LANES + (lane))
+#define CLM_TEXT_QUAD(row, at) (((global const uint4 *)text)[(at) / CLM_QUAD_SYMBOLS])
 
 #elif CLM_CFG_TEXT == CLM_TEXT_COALESCED || CLM_CFG_TEXT == CLM_TEXT_DIAGONAL
 
 #define CLM_TEXT_OPEN                                                                              \
     text += launch.text / 4;                                                                       \
-    local uint rows[CLM_CFG_GROUP * CLM_ROW_WORDS];                                                \
-    local const uint *const row = rows + CLM_ITEM * CLM_ROW_WORDS;
+    local uint rows[CLM_ROWS * CLM_ROW_WORDS];
+#define CLM_TEXT_ROW(lane) ((lane)*CLM_CFG_GROUP + CLM_ITEM)
 
 /* Quads that are not wholly there are left out; scans read their symbols one by one. */
 #define CLM_TEXT_STAGE(piece0)                                                                     \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    for (uint i = CLM_ITEM; i < CLM_CFG_GROUP * CLM_ROW_QUADS; i += CLM_CFG_GROUP) {        \
+    for (uint i = CLM_ITEM; i < CLM_ROWS * CLM_ROW_QUADS; i += CLM_CFG_GROUP) {                    \
         const uint quad = (piece0)*CLM_ROW_QUADS + i;                                              \
         if (quad < launch.available / CLM_QUAD_SYMBOLS)                                            \
             clm_text_store(rows, i / CLM_ROW_QUADS, i % CLM_ROW_QUADS,                             \
@@ -77,7 +82,7 @@
 static void clm_text_store(local uint *rows, uint row, uint quad, uint4 words) {
     vstore4(words, row * CLM_ROW_QUADS + quad, rows);
 }
-#define CLM_TEXT_QUAD(quad) vload4(quad, row)
+#define CLM_TEXT_QUAD(row, at) vload4((row)*CLM_ROW_QUADS + CLM_ROW_QUAD(at), rows)
 
 #else
 
@@ -93,11 +98,11 @@ static void clm_text_store(local uint *rows, uint row, uint quad, uint4 words) {
     }
 }
 
-#define CLM_TEXT_QUAD(quad)                                                                        \
-    (uint4)(row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad))],                                      \
-            row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad) + 1)],                                  \
-            row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad) + 2)],                                  \
-            row[CLM_TEXT_PLACE(CLM_ITEM, 4 * (quad) + 3)])
+#define CLM_TEXT_WORD(row, at, i)                                                                  \
+    rows[(row)*CLM_ROW_WORDS + CLM_TEXT_PLACE(row, 4 * CLM_ROW_QUAD(at) + (i))]
+#define CLM_TEXT_QUAD(row, at)                                                                     \
+    (uint4)(CLM_TEXT_WORD(row, at, 0), CLM_TEXT_WORD(row, at, 1), CLM_TEXT_WORD(row, at, 2),       \
+            CLM_TEXT_WORD(row, at, 3))
 
 #endif
 

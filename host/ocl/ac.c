@@ -117,8 +117,8 @@ clm_status ac_prepare(struct ocl_ac *ac, struct ac_track *track, clm_launch *lau
 
 clm_status ac_launch(struct ocl_ac *ac, const struct ocl_program *program, const clm_launch *launch,
                      clm_u32 first, clm_u32 end, const struct ocl_arguments *arguments) {
-    return ocl_launch_pieces(&ac->context, program, (struct ocl_rounds){ac->group, ac->piece},
-                             launch, first, end, arguments, &ac->times->kernel);
+    return ocl_launch_pieces(&ac->context, program, 
+                             (struct ocl_rounds){ac->group, ac->piece, ac->lanes}, launch, first, end, arguments, &ac->times->kernel);
 }
 
 /* ---- Counters ----------------------------------------------------------- */
@@ -234,6 +234,7 @@ clm_status ac_probe_open(struct ocl_ac *ac, const struct clm_db *db, struct ocl_
     memcpy(probe->knobs, ac->knobs, sizeof probe->knobs);
     probe->group = ac->group;
     probe->piece = ac->piece;
+    probe->lanes = ac->lanes;
     probe->transfer.way = ac->transfer.way;
     probe->programs = ac->programs;
     probe->pack = ac->pack;
@@ -296,6 +297,7 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
         memcpy(ac->knobs, setup->variant.value, KNOB_QUESTION * sizeof *ac->knobs);
         ac->group = knobs_number(KNOB_GROUP, ac->knobs[KNOB_GROUP]);
         ac->piece = knobs_number(KNOB_PIECE, ac->knobs[KNOB_PIECE]);
+        ac->lanes = knobs_number(KNOB_LANES, ac->knobs[KNOB_LANES]);
         ac->transfer.way = (enum transfer_way)ac->knobs[KNOB_TRANSFER];
         ac->transfer.lent_from = way_given ? 0 : TRANSFER_WORTH_LENDING;
         /* A driver that copies after all does so before an event's start. */

@@ -25,7 +25,7 @@ struct ocl_ac {
     struct engine_times *times;
     struct engine_times probe_times; /* a probe's own: its opener counts them */
     int knobs[KNOBS];
-    clm_u32 group, piece;         /* numbers of these knobs: work-items, symbols */
+    clm_u32 group, piece, lanes;  /* numbers of these knobs: work-items, symbols, pieces */
     struct ocl_program *programs; /* by question; borrowed while a program is tested */
     struct ocl_program *pack;     /* borrowed too */
     bool is_probe;                /* of the known-answer test */

@@ -48,6 +48,12 @@ bool ac_entries16_fit(const struct automaton *automaton, int step) {
     return automaton->node_count <= (step == KNOB_STEP_1 ? 1u << 16 : 1u << 15);
 }
 
+uint64_t ac_round_symbols(const int *value) {
+    return (uint64_t)knobs_number(KNOB_GROUP, value[KNOB_GROUP]) *
+           knobs_number(KNOB_LANES, value[KNOB_LANES]) *
+           knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
+}
+
 /* ---- Rules ------------------------------------------------------------- */
 
 static clm_status check_symbols(const struct clm_db *db, unsigned bits) {
@@ -100,9 +106,12 @@ static clm_status check_entries(const struct clm_db *db, const int *value) {
     return CLM_OK;
 }
 
-static clm_status check_numbers(const struct ocl_context *context, unsigned bits, unsigned group,
-                                unsigned piece, int histogram) {
+static clm_status check_numbers(const struct ocl_context *context, const int *value) {
     const struct ocl_caps *caps = &context->device.caps;
+    const unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    const unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+    const unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
+    const unsigned lanes = knobs_number(KNOB_LANES, value[KNOB_LANES]);
     if (group > 1 && group > caps->group_size)
         return message_set(
             CLM_ERR_UNSUPPORTED,
@@ -113,21 +122,22 @@ static clm_status check_numbers(const struct ocl_context *context, unsigned bits
                            "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
                            "piece=, or wider symbols=",
                            piece, bits);
-    if (histogram == KNOB_HISTOGRAM_LOCAL16 && group * piece > AC_LOCAL16_SYMBOLS)
+    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 &&
+        ac_round_symbols(value) > AC_LOCAL16_SYMBOLS)
         return message_set(
             CLM_ERR_UNSUPPORTED,
-            "%u work-items with pieces of %u symbols could overflow counters of 16 "
-            "bits: choose group=512 or less, and piece= so that their product is up to %d",
-            group, piece, AC_LOCAL16_SYMBOLS);
+            "%u work-items with %u pieces of %u symbols could overflow counters of 16 "
+            "bits: choose group=, lanes= and piece= so that their product is up to %d",
+            group, lanes, piece, AC_LOCAL16_SYMBOLS);
     return CLM_OK;
 }
 
 static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
-                              const int *value, unsigned bits, unsigned group, unsigned piece) {
+                              const int *value) {
     char needed[32], limit[32];
     uint64_t bytes = 64; /* a few variables */
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
-        bytes += (uint64_t)group * piece * bits / 8;
+        bytes += ac_round_symbols(value) * knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]) / 8;
     if (value[KNOB_HISTOGRAM] != KNOB_HISTOGRAM_GLOBAL) /* which would count them for nothing */
         bytes +=
             ac_counters_in_local(ac_most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
@@ -138,17 +148,14 @@ static clm_status check_local(const struct ocl_context *context, const struct cl
     return message_set(
         CLM_ERR_UNSUPPORTED,
         "the variant takes %s of local memory; device '%s' has %s: choose table=global, "
-        "histogram=global, text=direct, or a smaller group= or piece=",
+        "histogram=global, text=direct, or a smaller group=, lanes= or piece=",
         memory_format(bytes, needed), context->device.info.name,
         memory_format(context->device.caps.local_memory, limit));
 }
 
 clm_status ac_variant_check(const struct ocl_context *context, const struct clm_db *db,
                             const int *value) {
-    unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
-    unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
-    clm_status status = check_symbols(db, bits);
+    clm_status status = check_symbols(db, knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]));
     if (!status)
         status = check_step(value);
     if (!status)
@@ -156,9 +163,9 @@ clm_status ac_variant_check(const struct ocl_context *context, const struct clm_
     if (!status)
         status = check_entries(db, value);
     if (!status)
-        status = check_numbers(context, bits, group, piece, value[KNOB_HISTOGRAM]);
+        status = check_numbers(context, value);
     if (!status)
-        status = check_local(context, db, value, bits, group, piece);
+        status = check_local(context, db, value);
     for (uint32_t i = 0; i < db->automaton_count && !status; i++)
         status = ac_tables_check(context, db->automata[i], value);
     return status;

@@ -7,7 +7,9 @@
 #include "host/ocl/knobs.h"
 #include "host/table/database.h"
 
-/* Symbols that a group scans between two looks at its counters of 16 bits. */
+/* Symbols that a group has in a round, and how many those with counters of 16 bits have at
+ * most, who look at them between two. */
+uint64_t ac_round_symbols(const int *value);
 enum { AC_LOCAL16_SYMBOLS = 32768 };
 
 /* Not those that no database or device can have. */

@@ -17,7 +17,7 @@ static clm_status ask(const struct known_answer *known, struct ocl_ac *probe, in
 /* Two groups and a bit, so that occurrences lie across the ends of pieces and groups. */
 static size_t text_bytes(const struct ocl_ac *ac) {
     enum { MOST = 256 << 10 };
-    size_t bytes = (size_t)ac->piece * (2 * ac->group + 1) + 5;
+    size_t bytes = (size_t)ac->piece * (2 * ac->group * ac->lanes + 1) + 5;
     return bytes < MOST ? bytes : MOST;
 }
 

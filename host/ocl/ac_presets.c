@@ -3,9 +3,9 @@
 #include "host/ocl/ac_fits.h"
 #include "host/ocl/ac_variant.h"
 
-#define PAPER_000 "table=global,entries=32,step=1,"
+#define PAPER_000 "table=global,entries=32,step=1,lanes=1,"
 #define PAPER_001                                                                                  \
-    "table=image,entries=32,symbols=8,step=1,histogram=global,count=outputs,order=bfs,"
+    "table=image,entries=32,symbols=8,step=1,lanes=1,histogram=global,count=outputs,order=bfs,"
 
 const struct preset ac_presets[] = {
     /* 4.3: each state is counted in global memory */

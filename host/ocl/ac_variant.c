@@ -58,16 +58,36 @@ static uint64_t most_symbols(const struct ocl_context *context, const int *value
                                                            : most;
 }
 
+/* It has a quad of words at least. */
+static unsigned shortest_piece(const int *value) {
+    const unsigned quad = 128 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    const unsigned shortest = knobs_number(KNOB_PIECE, 0);
+    return quad > shortest ? quad : shortest;
+}
+
+static uint64_t given_number(enum knob knob, const int *value, uint64_t otherwise) {
+    return value[knob] == VARIANT_AUTO ? otherwise : knobs_number(knob, value[knob]);
+}
+
+/* A core runs the transitions of several pieces at once; a GPU has other work-items for that. */
+static int choose_lanes(const struct ocl_context *context, const int *value) {
+    const unsigned least = shortest_piece(value);
+    const uint64_t most = context->device.info.type == CLM_DEVICE_CPU ? 8 : 1;
+    return number_up_to(
+        KNOB_LANES, lesser(most, most_symbols(context, value) / given_number(KNOB_GROUP, value, 1) /
+                                     given_number(KNOB_PIECE, value, least)));
+}
+
 static int choose_group(const struct ocl_context *context, const int *value) {
     bool staged = value[KNOB_TEXT] != KNOB_TEXT_DIRECT;
     bool local16 = value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16;
-    uint64_t limit = context->device.info.type == CLM_DEVICE_CPU ? 64
+    unsigned lanes = knobs_number(KNOB_LANES, value[KNOB_LANES]);
+    uint64_t limit = context->device.info.type == CLM_DEVICE_CPU ? 64 / lanes
                      : staged || local16                         ? 128
                                                                  : 256;
     limit = lesser(limit, context->device.caps.group_size);
-    if (value[KNOB_PIECE] != VARIANT_AUTO)
-        limit = lesser(limit,
-                       most_symbols(context, value) / knobs_number(KNOB_PIECE, value[KNOB_PIECE]));
+    limit =
+        lesser(limit, most_symbols(context, value) / lanes / given_number(KNOB_PIECE, value, 1));
     return number_up_to(KNOB_GROUP, limit);
 }
 
@@ -75,12 +95,14 @@ static int choose_group(const struct ocl_context *context, const int *value) {
  * are work-items for all of a text, and rows fit local memory. */
 static int choose_piece(const struct ocl_context *context, const int *value) {
     unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
+    unsigned lanes = knobs_number(KNOB_LANES, value[KNOB_LANES]);
     uint64_t limit = context->device.info.type == CLM_DEVICE_CPU ? 4096 : 256;
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         limit = 1024 / bits;
-    limit =
-        lesser(limit, most_symbols(context, value) / knobs_number(KNOB_GROUP, value[KNOB_GROUP]));
-    return number_up_to(KNOB_PIECE, limit < 128 / bits ? 128 / bits : limit);
+    limit = lesser(limit, most_symbols(context, value) / lanes /
+                              knobs_number(KNOB_GROUP, value[KNOB_GROUP]));
+    const uint64_t least = shortest_piece(value);
+    return number_up_to(KNOB_PIECE, limit < least ? least : limit);
 }
 
 /* What is VARIANT_AUTO, without measurements. */
@@ -94,10 +116,12 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_ENTRIES] == VARIANT_AUTO)
         value[KNOB_ENTRIES] = narrowest_entries(db, value[KNOB_STEP]);
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
-        if (value[i] == VARIANT_AUTO && !knob_axes[i].tuned)
+        if (value[i] == VARIANT_AUTO && !knob_axes[i].tuned && i != KNOB_LANES)
             value[i] = 0;
     if (!given_histogram)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value[KNOB_COUNT]);
+    if (value[KNOB_LANES] == VARIANT_AUTO)
+        value[KNOB_LANES] = choose_lanes(context, value);
     if (value[KNOB_GROUP] == VARIANT_AUTO)
         value[KNOB_GROUP] = choose_group(context, value);
     if (value[KNOB_PIECE] == VARIANT_AUTO)

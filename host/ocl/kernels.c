@@ -5,9 +5,9 @@
 
 const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
     [KERNEL_SCAN_AC] = {"clm_scan_ac",
-                        (const char *const[]){"prelude.cl", "abi.h", "symbols.cl", "text.cl",
-                                              "table.cl", "step.cl", "output.cl", "scan_ac.cl",
-                                              NULL},
+                        (const char *const[]){"prelude.cl", "abi.h", "symbols.cl", "lanes.cl",
+                                              "text.cl", "table.cl", "step.cl", "output.cl",
+                                              "scan_ac.cl", NULL},
                         true},
     [KERNEL_PACK] = {"clm_pack", (const char *const[]){"prelude.cl", "symbols.cl", "pack.cl", NULL},
                      true},

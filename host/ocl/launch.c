@@ -83,9 +83,10 @@ static void learn_speed(struct ocl_context *context, uint64_t ns) {
 
 /* As many work-items as the device runs at once a few times over; they take the pieces in
  * rounds. */
-static size_t launch_items(const struct ocl_context *context, clm_u32 pieces) {
+static size_t launch_items(const struct ocl_context *context, clm_u32 pieces, clm_u32 lanes) {
     size_t most = (size_t)context->device.caps.compute_units * ITEMS_PER_UNIT;
-    return pieces < most ? pieces : most;
+    size_t items = ((size_t)pieces + lanes - 1) / lanes;
+    return items < most ? items : most;
 }
 
 clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_program *program,
@@ -102,7 +103,8 @@ clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_progr
                            clSetKernelArg(program->kernel, 0, sizeof part, &part));
         uint64_t took = 0, began = clock_ns();
         if (!status)
-            status = run(context, program, launch_items(context, pieces), rounds.group, &took);
+            status = run(context, program, launch_items(context, pieces, rounds.lanes),
+                         rounds.group, &took);
         if (pieces == most)
             learn_speed(context, clock_ns() - began);
         *ns += took;

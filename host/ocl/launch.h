@@ -27,6 +27,7 @@ clm_status ocl_launch(const struct ocl_context *context, const struct ocl_progra
 struct ocl_rounds {
     clm_u32 group; /* work-items */
     clm_u32 piece; /* symbols */
+    clm_u32 lanes; /* pieces of a work-item in a round */
 };
 
 /* Runs pieces first .. end-1 in launches short enough for a display's watchdog. The

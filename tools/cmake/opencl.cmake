@@ -11,8 +11,8 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
                       "ocl-icd-opencl-dev, or -DCLMATCH_OPENCL=OFF")
 endif()
 
-set(kernel_files prelude.cl abi.h symbols.cl text.cl table.cl step.cl output.cl scan_ac.cl pack.cl
-    selftest.cl read.cl)
+set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl table.cl step.cl output.cl scan_ac.cl
+    pack.cl selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
 set(embedded ${CMAKE_BINARY_DIR}/embedded_kernels.c)
