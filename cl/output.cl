@@ -51,7 +51,8 @@
 
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL || CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_BINNED
 
-/* The first shape.counters in local memory, which are all (local) or some (binned). */
+/* The first shape.counters in local memory, which are all (local) or some (binned). Those of a
+ * single work-item need no atomics. */
 #define CLM_OUTPUT_PARAMETERS global int *counts, local int *bins
 #define CLM_OUTPUT_OPEN                                                                            \
     for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                                \

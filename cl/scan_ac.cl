@@ -10,6 +10,13 @@
  *
  * A group takes pieces in rounds, so that it opens and closes its local memory once. In a
  * round a work-item has CLM_LANES pieces, which it reads side by side if all are whole. */
+
+/* Where a work-item is in a piece. */
+typedef struct clm_walk {
+    uint at, state;
+    uint own; /* of the output */
+} clm_walk;
+
 #define CLM_NEXT_AT(state, at)                                                                     \
     (CLM_SYMBOLS_BROKEN(at)                                                                        \
          ? 0                                                                                       \
@@ -53,7 +60,7 @@
         CLM_EACH_LANE quads[lane] =                                                                \
             CLM_TEXT_QUAD(CLM_TEXT_ROW(lane), walks[lane].at - CLM_QUAD_SYMBOLS);                  \
         for (uint words = 4; words > 0; words--) {                                                 \
-            _Pragma("unroll 8") for (uint i = 0; i < 32 / CLM_STEP_BITS; i++) {                   \
+            CLM_UNROLL_8 for (uint i = 0; i < 32 / CLM_STEP_BITS; i++) {                           \
                 CLM_EACH_LANE {                                                                    \
                     CLM_STEP(walks[lane], quads[lane].w >> (32 - CLM_STEP_BITS))                   \
                     quads[lane].w <<= CLM_STEP_BITS;                                               \
@@ -62,12 +69,6 @@
             CLM_EACH_LANE quads[lane] = quads[lane].xxyz;                                          \
         }                                                                                          \
     }
-
-/* Where a work-item is in a piece. */
-typedef struct clm_walk {
-    uint at, state;
-    uint own; /* of the output */
-} clm_walk;
 
 kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
 clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS,

@@ -71,11 +71,10 @@ static uint64_t given_number(enum knob knob, const int *value, uint64_t otherwis
 
 /* A core runs the transitions of several pieces at once; a GPU has other work-items for that. */
 static int choose_lanes(const struct ocl_context *context, const int *value) {
-    const unsigned least = shortest_piece(value);
     const uint64_t most = context->device.info.type == CLM_DEVICE_CPU ? 8 : 1;
     return number_up_to(
         KNOB_LANES, lesser(most, most_symbols(context, value) / given_number(KNOB_GROUP, value, 1) /
-                                     given_number(KNOB_PIECE, value, least)));
+                                     given_number(KNOB_PIECE, value, shortest_piece(value))));
 }
 
 static int choose_group(const struct ocl_context *context, const int *value) {
@@ -86,8 +85,8 @@ static int choose_group(const struct ocl_context *context, const int *value) {
                      : staged || local16                         ? 128
                                                                  : 256;
     limit = lesser(limit, context->device.caps.group_size);
-    limit =
-        lesser(limit, most_symbols(context, value) / lanes / given_number(KNOB_PIECE, value, 1));
+    limit = lesser(limit, most_symbols(context, value) / lanes /
+                              given_number(KNOB_PIECE, value, shortest_piece(value)));
     return number_up_to(KNOB_GROUP, limit);
 }
 

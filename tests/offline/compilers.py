@@ -21,7 +21,7 @@ class Program(NamedTuple):
 
 class Resources(NamedTuple):
     """What a kernel takes; resources.txt begins with what the columns are."""
-    lanes: int
+    width: int
     registers: int
     spilled: int
     scalar: int

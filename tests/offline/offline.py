@@ -20,7 +20,7 @@ ABOUT = """\
 # What each program of the OpenCL engines takes of GPUs that are not at hand, by their compilers.
 # tests/offline/offline.py compares with it and, with --renew, writes it.
 #
-# lanes       work-items of a hardware thread: SIMD width (Intel), wavefront (AMD)
+# width       work-items of a hardware thread: SIMD width (Intel), wavefront (AMD)
 # registers   Intel: of 32 bytes, of a thread; AMD: vector registers, 4 bytes of a work-item
 # scalar      AMD: scalar registers of a wavefront
 # spilled     how many of them there was no room for; Intel's number is a close guess
@@ -29,7 +29,7 @@ ABOUT = """\
 #
 """
 WIDTHS = (6, 10, 8, 7, 8, 8, 6)  # of the columns of Resources
-HEADING = ("lanes", "registers", "spilled", "scalar", "spilled", "private", "local")
+HEADING = ("width", "registers", "spilled", "scalar", "spilled", "private", "local")
 
 
 def line_of(target, columns, name):

@@ -68,8 +68,8 @@ static void write_variant(FILE *list, enum ocl_kernel kernel, const struct varia
     ocl_kernel_settle(kernel, settled);
     if (memcmp(settled, value, sizeof value) != 0)
         return; /* the same as another */
-    value[KNOB_GROUP] = KNOB_GROUP_64;
-    value[KNOB_PIECE] = KNOB_PIECE_256;
+    value[KNOB_GROUP] = KNOB_GROUP_32;
+    value[KNOB_PIECE] = KNOB_PIECE_128;
     variant_format(&(struct variant_space){.axes = knob_axes, .axis_count = KNOB_QUESTION}, variant,
                    name, sizeof name);
     knobs_options(value, knob_options, sizeof knob_options);
