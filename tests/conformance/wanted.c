@@ -12,12 +12,12 @@ static const char *part_with_key(const char *variant, const char *item, size_t k
     return NULL;
 }
 
-/* Does the library know the keys and values that were added? */
-static bool is_known(const char *device, const clm_variant *variant) {
+/* Does the engine know these keys and values? */
+static bool is_known(const char *device, const char *engine, const char *wanted) {
     clm_patterns *patterns = NULL;
     clm_db *db = NULL;
     clm_scanner *scanner = NULL;
-    clm_scan_options options = {.engine = variant->engine, .variant = variant->variant};
+    clm_scan_options options = {.engine = engine, .variant = wanted};
     clm_status status = clm_patterns_create(&patterns);
     if (status == CLM_OK)
         status = clm_patterns_add(patterns, "a", 1, 0, 0);
@@ -32,8 +32,7 @@ static bool is_known(const char *device, const clm_variant *variant) {
 }
 
 /* Adds what the variant has no key for. */
-static bool has_all(const char *device, const char *wanted, clm_variant *variant) {
-    bool added = false;
+static bool has_all(const char *wanted, clm_variant *variant) {
     for (size_t length; *wanted; wanted += length, wanted += *wanted == ',') {
         length = strcspn(wanted, ",");
         size_t key = strcspn(wanted, "=") + 1, used = strlen(variant->variant);
@@ -48,16 +47,18 @@ static bool has_all(const char *device, const char *wanted, clm_variant *variant
             return false;
         snprintf(variant->variant + used, sizeof variant->variant - used, "%s%.*s", used ? "," : "",
                  (int)length, wanted);
-        added = true;
     }
-    return !added || is_known(device, variant);
+    return true;
 }
 
 size_t wanted_variants(const char *device, const char *wanted, clm_variant *variants, size_t size) {
     size_t kept = 0;
+    bool known = false; /* by the engine whose variants follow each other */
     for (size_t i = 0; i < size; i++) {
         clm_variant variant = variants[i];
-        if (has_all(device, wanted, &variant))
+        if (i == 0 || strcmp(variant.engine, variants[i - 1].engine) != 0)
+            known = is_known(device, variant.engine, wanted);
+        if (known && has_all(wanted, &variant))
             variants[kept++] = variant;
     }
     return kept;
