@@ -10,6 +10,7 @@ enum {
     LAUNCH_SYMBOLS_MAX = 1 << 30,
     LAUNCH_PIECES_MIN = 8192,
     ITEMS_PER_UNIT = 4096,
+    CPU_GROUPS_PER_UNIT = 16,
     GROUP_SIZE = 64
 };
 
@@ -81,11 +82,15 @@ static void learn_speed(struct ocl_context *context, uint64_t ns) {
         context->launch_symbols = symbols / 2;
 }
 
-/* As many work-items as the device runs at once a few times over; they take the pieces in
- * rounds. */
-static size_t launch_items(const struct ocl_context *context, clm_u32 pieces, clm_u32 lanes) {
-    size_t most = (size_t)context->device.caps.compute_units * ITEMS_PER_UNIT;
-    size_t items = ((size_t)pieces + lanes - 1) / lanes;
+/* As many as the device runs at once a few times over, a CPU's unit one group after the other;
+ * they take the pieces in rounds. */
+static size_t launch_items(const struct ocl_context *context, struct ocl_rounds rounds,
+                           clm_u32 pieces) {
+    size_t of_a_unit = context->device.info.type == CLM_DEVICE_CPU
+                           ? CPU_GROUPS_PER_UNIT * (size_t)rounds.group
+                           : ITEMS_PER_UNIT;
+    size_t most = (size_t)context->device.caps.compute_units * of_a_unit;
+    size_t items = ((size_t)pieces + rounds.lanes - 1) / rounds.lanes;
     return items < most ? items : most;
 }
 
@@ -103,8 +108,8 @@ clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_progr
                            clSetKernelArg(program->kernel, 0, sizeof part, &part));
         uint64_t took = 0, began = clock_ns();
         if (!status)
-            status = run(context, program, launch_items(context, pieces, rounds.lanes),
-                         rounds.group, &took);
+            status =
+                run(context, program, launch_items(context, rounds, pieces), rounds.group, &took);
         if (pieces == most)
             learn_speed(context, clock_ns() - began);
         *ns += took;
