@@ -117,8 +117,9 @@ clm_status ac_prepare(struct ocl_ac *ac, struct ac_track *track, clm_launch *lau
 
 clm_status ac_launch(struct ocl_ac *ac, const struct ocl_program *program, const clm_launch *launch,
                      clm_u32 first, clm_u32 end, const struct ocl_arguments *arguments) {
-    return ocl_launch_pieces(&ac->context, program, 
-                             (struct ocl_rounds){ac->group, ac->piece, ac->lanes}, launch, first, end, arguments, &ac->times->kernel);
+    return ocl_launch_pieces(&ac->context, program,
+                             (struct ocl_rounds){ac->group, ac->piece, ac->lanes}, launch, first,
+                             end, arguments, &ac->times->kernel);
 }
 
 /* ---- Counters ----------------------------------------------------------- */
@@ -247,20 +248,6 @@ clm_status ac_probe_open(struct ocl_ac *ac, const struct clm_db *db, struct ocl_
     return status;
 }
 
-/* A work-item warms up on what follows its piece and reads on below it, each for the
- * longest pattern's length at most. */
-static clm_status check_loops(const struct ocl_ac *ac, uint32_t longest) {
-    enum { TURNS_MAX = 65535 };
-    if (!ocl_device_has(&ac->context.device, QUIRK_LOOPS_END) ||
-        ac->piece + 2 * (uint64_t)longest <= TURNS_MAX)
-        return CLM_OK;
-    return message_set(CLM_ERR_UNSUPPORTED,
-                       "device '%s' (%s) ends loops too early for a pattern of %u bytes: use "
-                       "--device openmp",
-                       ac->context.device.info.name, ac->context.device.info.platform,
-                       (unsigned)longest);
-}
-
 /* Text takes a quarter of an allocation, so that records have room beside it. */
 static clm_status choose_chunk(struct ocl_ac *ac, struct engine_setup *setup) {
     uint64_t most = ac->context.device.caps.max_allocation / 4;
@@ -304,8 +291,6 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
         if (ac->transfer.way == TRANSFER_ZEROCOPY)
             ac->context.has_clock = false;
     }
-    if (!status)
-        status = check_loops(ac, setup->db->longest);
     if (!status)
         status = open_buffers(ac, setup->db);
     if (status) {

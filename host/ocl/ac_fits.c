@@ -153,6 +153,35 @@ static clm_status check_local(const struct ocl_context *context, const struct cl
         memory_format(context->device.caps.local_memory, limit));
 }
 
+/* Turns of its loops that a work-item takes in a launch at most: two for each symbol of its
+ * pieces; with lanes twice that, since work-items of a vector that read side by side wait for
+ * those that do not; on what follows the last piece and below each, one for each byte of the
+ * longest pattern; and those that clear and add up what is in local memory. */
+static uint64_t loop_turns(const struct ocl_context *context, const int *value, uint32_t longest) {
+    const uint64_t group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+    const uint64_t piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
+    const uint64_t lanes = knobs_number(KNOB_LANES, value[KNOB_LANES]);
+    const bool local =
+        value[KNOB_HISTOGRAM] != KNOB_HISTOGRAM_GLOBAL || value[KNOB_TABLE] == KNOB_TABLE_LOCAL;
+    return lanes * (2 * piece * (lanes > 1 ? 2 : 1) + longest) + longest +
+           (local ? 3 * context->device.caps.local_memory / 4 / group : 0);
+}
+
+static clm_status check_loops(const struct ocl_context *context, const struct clm_db *db,
+                              const int *value) {
+    if (!ocl_device_has(&context->device, QUIRK_LOOPS_END) ||
+        loop_turns(context, value, db->longest) <= QUIRK_LOOPS_END_TURNS)
+        return CLM_OK;
+    return message_set(
+        CLM_ERR_UNSUPPORTED,
+        "device '%s' (%s) ends loops too early for a pattern of %u bytes, %s lanes and "
+        "pieces of %s symbols: use --device openmp, or choose a smaller lanes= or "
+        "piece=, or a larger group=",
+        context->device.info.name, context->device.info.platform, (unsigned)db->longest,
+        knob_axes[KNOB_LANES].values[value[KNOB_LANES]],
+        knob_axes[KNOB_PIECE].values[value[KNOB_PIECE]]);
+}
+
 clm_status ac_variant_check(const struct ocl_context *context, const struct clm_db *db,
                             const int *value) {
     clm_status status = check_symbols(db, knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]));
@@ -166,6 +195,8 @@ clm_status ac_variant_check(const struct ocl_context *context, const struct clm_
         status = check_numbers(context, value);
     if (!status)
         status = check_local(context, db, value);
+    if (!status)
+        status = check_loops(context, db, value);
     for (uint32_t i = 0; i < db->automaton_count && !status; i++)
         status = ac_tables_check(context, db->automata[i], value);
     return status;

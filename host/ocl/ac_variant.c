@@ -69,9 +69,12 @@ static uint64_t given_number(enum knob knob, const int *value, uint64_t otherwis
     return value[knob] == VARIANT_AUTO ? otherwise : knobs_number(knob, value[knob]);
 }
 
-/* A core runs the transitions of several pieces at once; a GPU has other work-items for that. */
+/* A core runs the transitions of several pieces at once; a GPU has other work-items for that,
+ * and so has llvmpipe, whose loops end besides. */
 static int choose_lanes(const struct ocl_context *context, const int *value) {
-    const uint64_t most = context->device.info.type == CLM_DEVICE_CPU ? 8 : 1;
+    const bool of_a_core = context->device.info.type == CLM_DEVICE_CPU &&
+                           !ocl_device_has(&context->device, QUIRK_LOOPS_END);
+    const uint64_t most = of_a_core ? 8 : 1;
     return number_up_to(
         KNOB_LANES, lesser(most, most_symbols(context, value) / given_number(KNOB_GROUP, value, 1) /
                                      given_number(KNOB_PIECE, value, shortest_piece(value))));
@@ -100,6 +103,8 @@ static int choose_piece(const struct ocl_context *context, const int *value) {
         limit = 1024 / bits;
     limit = lesser(limit, most_symbols(context, value) / lanes /
                               knobs_number(KNOB_GROUP, value[KNOB_GROUP]));
+    if (ocl_device_has(&context->device, QUIRK_LOOPS_END))
+        limit = lesser(limit, QUIRK_LOOPS_END_TURNS / 8 / lanes);
     const uint64_t least = shortest_piece(value);
     return number_up_to(KNOB_PIECE, limit < least ? least : limit);
 }

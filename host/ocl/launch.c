@@ -83,7 +83,7 @@ static void learn_speed(struct ocl_context *context, uint64_t ns) {
 }
 
 /* As many as the device runs at once a few times over, a CPU's unit one group after the other;
- * they take the pieces in rounds. */
+ * they take the pieces in rounds, or in one where loops end early. */
 static size_t launch_items(const struct ocl_context *context, struct ocl_rounds rounds,
                            clm_u32 pieces) {
     size_t of_a_unit = context->device.info.type == CLM_DEVICE_CPU
@@ -91,7 +91,7 @@ static size_t launch_items(const struct ocl_context *context, struct ocl_rounds 
                            : ITEMS_PER_UNIT;
     size_t most = (size_t)context->device.caps.compute_units * of_a_unit;
     size_t items = ((size_t)pieces + rounds.lanes - 1) / rounds.lanes;
-    return items < most ? items : most;
+    return items < most || ocl_device_has(&context->device, QUIRK_LOOPS_END) ? items : most;
 }
 
 clm_status ocl_launch_pieces(struct ocl_context *context, const struct ocl_program *program,

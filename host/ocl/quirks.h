@@ -13,6 +13,9 @@ enum quirk {
     QUIRKS
 };
 
+/* Of all loops of a work-item together, where QUIRK_LOOPS_END applies. */
+enum { QUIRK_LOOPS_END_TURNS = 65535 };
+
 /* A bit (1 << quirk) for each that applies. */
 uint32_t quirks_of(const char *platform_name, const char *device_name);
 

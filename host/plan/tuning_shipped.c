@@ -5,6 +5,10 @@
 
 /* clang-format off */
 const char *const tuning_shipped[] = {
+    "ac\tcpu\tMesa/X.org\tllvmpipe (LLVM 15.0.6, 256 bits)\t22.3.6\t1\t899\t250122\t0.2189\ttable=image,entries=16,text=direct,symbols=8,step=1,lanes=1,histogram=local,count=states,order=bfs,transfer=zerocopy,pack=device,group=64,piece=8192",
+    "ac\tcpu\tMesa/X.org\tllvmpipe (LLVM 15.0.6, 256 bits)\t22.3.6\t2\t3888\t15293\t0.3764\ttable=global,entries=16,text=direct,symbols=8,step=1,lanes=1,histogram=global,count=outputs,order=bfs,transfer=copy,pack=device,group=64,piece=4096",
+    "ac\tcpu\tMesa/X.org\tllvmpipe (LLVM 15.0.6, 256 bits)\t22.3.6\t4\t7810\t120\t0.4558\ttable=global,entries=16,text=direct,symbols=8,step=1,lanes=1,histogram=global,count=outputs,order=bfs,transfer=copy,pack=device,group=64,piece=4096",
+    "ac\tcpu\tMesa/X.org\tllvmpipe (LLVM 15.0.6, 256 bits)\t22.3.6\t8\t10211\t1\t0.3726\ttable=global,entries=32,text=direct,symbols=8,step=1,lanes=1,histogram=global,count=outputs,order=bfs,transfer=copy,pack=device,group=8,piece=512",
     "ac\tcpu\tThe pocl project\tpthread-skylake-avx512-AMD EPYC\t3.1+debian\t1\t37\t3989\t3.121\ttable=global,entries=32,text=coalesced,symbols=8,step=1,lanes=8,histogram=local,count=outputs,order=bfs,transfer=copy,pack=device,group=1,piece=512",
     "ac\tcpu\tThe pocl project\tpthread-skylake-avx512-AMD EPYC\t3.1+debian\t1\t899\t250122\t2.658\ttable=global,entries=32,text=direct,symbols=8,step=1,lanes=8,histogram=local,count=states,order=bfs,transfer=copy,pack=device,group=1,piece=2048",
     "ac\tcpu\tThe pocl project\tpthread-skylake-avx512-AMD EPYC\t3.1+debian\t1\t5930\t0\t2.984\ttable=global,entries=32,text=coalesced,symbols=8,step=1,lanes=8,histogram=global,count=outputs,order=bfs,transfer=zerocopy,pack=device,group=1,piece=1024",
