@@ -157,7 +157,7 @@ const char *tuning_complaint(void) {
 
 /* How far a row is from what is asked: first the device, then the patterns. */
 struct distance {
-    int device;
+    bool other_device; /* of the same vendor and type */
     double profile;
     const struct tuning_row *row;
 };
@@ -178,12 +178,11 @@ static double density(uint64_t matches) {
 static bool measure(const struct tuning_row *row, const char *engine, const clm_device *device,
                     const struct profile *profile, struct distance *distance) {
     if (strcmp(row->engine, engine) != 0 || strcmp(row->type, type_name(device->type)) != 0 ||
+        strcmp(row->vendor, device->vendor) != 0 ||
         row->profile.symbol_bits != profile->symbol_bits)
         return false;
-    bool same_vendor = strcmp(row->vendor, device->vendor) == 0;
-    bool same_device = same_vendor && strcmp(row->device, device->name) == 0;
     distance->row = row;
-    distance->device = same_device ? 0 : same_vendor ? 1 : 2;
+    distance->other_device = strcmp(row->device, device->name) != 0;
     distance->profile = ratio((double)row->profile.states + 1, (double)profile->states + 1) *
                         ratio(density(row->profile.matches), density(profile->matches));
     return true;
@@ -191,8 +190,8 @@ static bool measure(const struct tuning_row *row, const char *engine, const clm_
 
 static int nearer(const void *left, const void *right) {
     const struct distance *a = left, *b = right;
-    if (a->device != b->device)
-        return a->device < b->device ? -1 : 1;
+    if (a->other_device != b->other_device)
+        return a->other_device ? 1 : -1;
     if (a->row->shipped != b->row->shipped)
         return a->row->shipped ? 1 : -1;
     if (a->profile < b->profile || a->profile > b->profile)
