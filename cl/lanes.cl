@@ -12,7 +12,7 @@
 #error "CLM_CFG_LANES: no such value"
 #endif
 
-/* By 8 where more, for each of 8 lanes, would take seconds to compile. */
+/* By 4 where more, for each of 8 lanes, would take seconds to compile. */
 #define CLM_UNROLL _Pragma("unroll")
-#define CLM_UNROLL_8 _Pragma("unroll 8")
+#define CLM_UNROLL_4 _Pragma("unroll 4")
 #define CLM_EACH_LANE CLM_UNROLL for (uint lane = 0; lane < CLM_LANES; lane++)

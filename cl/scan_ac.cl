@@ -47,20 +47,22 @@ typedef struct clm_walk {
         }                                                                                          \
     }
 
-/* The same of each lane, by turns symbol for symbol unless there are breaks. */
+/* The same of each lane, by turns symbol for symbol. */
 #define CLM_SCAN_QUADS(walks)                                                                      \
     bool broken = false;                                                                           \
     CLM_EACH_LANE broken = broken || CLM_SYMBOLS_BREAKS(walks[lane].at - CLM_QUAD_SYMBOLS);        \
     if (broken) {                                                                                  \
-        CLM_EACH_LANE {                                                                            \
-            CLM_SCAN_QUAD(walks[lane], CLM_TEXT_ROW(lane))                                         \
+        for (uint i = 0; i < CLM_QUAD_SYMBOLS; i++) {                                              \
+            CLM_EACH_LANE {                                                                        \
+                CLM_SCAN_SYMBOL(walks[lane])                                                       \
+            }                                                                                      \
         }                                                                                          \
     } else {                                                                                       \
         uint4 quads[CLM_LANES];                                                                    \
         CLM_EACH_LANE quads[lane] =                                                                \
             CLM_TEXT_QUAD(CLM_TEXT_ROW(lane), walks[lane].at - CLM_QUAD_SYMBOLS);                  \
         for (uint words = 4; words > 0; words--) {                                                 \
-            CLM_UNROLL_8 for (uint i = 0; i < 32 / CLM_STEP_BITS; i++) {                           \
+            CLM_UNROLL_4 for (uint i = 0; i < 32 / CLM_STEP_BITS; i++) {                           \
                 CLM_EACH_LANE {                                                                    \
                     CLM_STEP(walks[lane], quads[lane].w >> (32 - CLM_STEP_BITS))                   \
                     quads[lane].w <<= CLM_STEP_BITS;                                               \

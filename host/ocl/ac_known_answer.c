@@ -14,11 +14,15 @@ static clm_status ask(const struct known_answer *known, struct ocl_ac *probe, in
     return known_answer_find(known, &ocl_ac_engine, probe, right);
 }
 
-/* Two groups and a bit, so that occurrences lie across the ends of pieces and groups. */
+/* Two groups and a bit, so that occurrences lie across the ends of pieces and groups, where
+ * that fits three quarters of an allocation. */
 static size_t text_bytes(const struct ocl_ac *ac) {
     enum { MOST = 256 << 10 };
     size_t bytes = (size_t)ac->piece * (2 * ac->group * ac->lanes + 1) + 5;
-    return bytes < MOST ? bytes : MOST;
+    uint64_t most = ac->context.device.caps.max_allocation / 4 * 3;
+    if (most > MOST)
+        most = MOST;
+    return bytes < most ? bytes : (size_t)most;
 }
 
 /* As many of the known patterns as the variant has room for here. */

@@ -156,8 +156,6 @@ chosen 'group=16,piece=64: measured.*9000 states'
 # nor is what another vendor's device likes
 row 2 12 9 group=16,piece=64 | awk -F '\t' -v OFS='\t' '{ $3 = "another"; print }' >"$rows"
 chosen "$not_mine"
-row 2 12 9 group=16,piece=64 | awk -F '\t' -v OFS='\t' '{ $4 = "another"; print }' >"$rows"
-chosen 'group=16,piece=64: measured.* on another'
 
 # what is no row is told, with the line, and does no harm
 printf 'ac\tcpu\0' >"$rows"

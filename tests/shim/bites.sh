@@ -65,13 +65,13 @@ bites "a counter past the last" output.cl \
     's/atomic_inc(&counts\[counter\]);/& atomic_or(\&counts[(counter) + 1], 0);/' "$overflow"
 bites "a tail past the last" output.cl 's/slot < launch.capacity/slot <= launch.capacity/' \
     "$overflow"
-bites "a record past the last" output.cl 's/records\[--slot\]/records[slot--]/' "$overflow"
-bites "a shift by the width" scan_ac.cl 's/uint state = 0, /uint state = 1u << (32 + end) \& 0u, /' \
+bites "a record past the last" output.cl 's/records\[--(own)\]/records[(own)--]/' "$overflow"
+bites "a shift by the width" scan_ac.cl 's/clm_walk walk = {end, 0, /clm_walk walk = {end, 1u << (32 + end) \& 0u, /' \
     'scan_ac.cl:.*runtime error: shift exponent'
 bites "a signed overflow" scan_ac.cl \
-    's/uint state = 0, /uint state = (uint)(0x7FFFFFFF + (int)get_local_size(0)) \& 0u, /' \
+    's/clm_walk walk = {end, 0, /clm_walk walk = {end, (uint)(0x7FFFFFFF + (int)get_local_size(0)) \& 0u, /' \
     'scan_ac.cl:.*runtime error: signed integer overflow'
-bites "use of what nobody wrote" output.cl 's/piece_records\[piece\] = found;/if (found) &/' "$wrong"
+bites "use of what nobody wrote" output.cl 's/piece_records\[piece\] = own;/if (own) &/' "$wrong"
 bites "a suspicious comparison" scan_ac.cl 's/piece >= launch.pieces/(int)piece >= launch.pieces/' \
     'scan_ac.cl:.*sign-compare'
 bites "a function that is no built-in" scan_ac.cl 's/= min(piece/= minimum(piece/' \
@@ -85,8 +85,15 @@ bites "symbols taken again in the wrong order" step.cl \
     's/taken >> bits &/taken >> (CLM_STEP_BITS - CLM_SYMBOL_BITS - bits) \&/' \
     "$wrong" symbols=1 step=8 text=coalesced
 bites "output on the way forgotten" step.cl \
-    '/at--;/,/OUTPUT_STATE/s/CLM_OUTPUT_STATE(at, state)/if (!bits) { & }/' \
+    '/bits -= /,/OUTPUT_STATE/s/CLM_OUTPUT_STATE(.*state)/if (!bits) { & }/' \
     "$wrong" symbols=4 step=2 table=local
+
+# Pieces side by side.
+bites "one lane for all" scan_ac.cl 's/done\[lane\] = walks\[lane\];/done[lane] = walks[0];/' \
+    "$wrong" lanes=4
+bites "breaks of the first lane alone" scan_ac.cl \
+    's/broken || CLM_SYMBOLS_BREAKS(walks\[lane\]/broken || CLM_SYMBOLS_BREAKS(walks[0]/' \
+    "$wrong" lanes=8 symbols=2
 
 # Packed symbols.
 bites "breaks forgotten, 1 bit" pack.cl 's/= broken;/= broken \& 0;/' "$wrong" symbols=1
