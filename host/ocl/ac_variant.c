@@ -136,7 +136,8 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
 
 /* Keys that other values may have than were measured: what a kernel does is the same. */
 static bool is_apart(enum knob knob) {
-    return knob_axes[knob].tuned || knob == KNOB_TRANSFER || knob == KNOB_PACK;
+    return knob_axes[knob].tuned || knob == KNOB_LANES || knob == KNOB_TRANSFER ||
+           knob == KNOB_PACK;
 }
 
 /* Fills in what is not given from a row; false if the row has another value for what is. */

@@ -192,10 +192,10 @@ static int nearer(const void *left, const void *right) {
     const struct distance *a = left, *b = right;
     if (a->other_device != b->other_device)
         return a->other_device ? 1 : -1;
-    if (a->row->shipped != b->row->shipped)
-        return a->row->shipped ? 1 : -1;
     if (a->profile < b->profile || a->profile > b->profile)
         return a->profile < b->profile ? -1 : 1;
+    if (a->row->shipped != b->row->shipped)
+        return a->row->shipped ? 1 : -1;
     return a->row < b->row ? -1 : a->row > b->row; /* as they were read */
 }
 

@@ -28,8 +28,8 @@ struct tuning_row {
 enum { TUNING_ROWS_MAX = 2048 }; /* the user's and those shipped; more are left out */
 
 /* Rows for the engine that were measured on the device or one like it, the nearest first:
- * the same device, another of its vendor and type; among these the user's, then those
- * shipped; among these the profile that is nearest, with symbols of the same width. Writes up to
+ * the same device, another of its vendor and type; among these the profile
+ * that is nearest, with symbols of the same width; of equally near ones the user's. Writes up to
  * `capacity`; they live as long as the process. The user's file is read once in a process. */
 size_t tuning_rows(const char *engine, const clm_device *device, const struct profile *profile,
                    const struct tuning_row **rows, size_t capacity);
