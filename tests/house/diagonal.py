@@ -2,10 +2,10 @@
 """diagonal.py [--test] CL COMPILER [FLAG...]
 
 Compiles text.cl of the folder CL as C, with text=diagonal and each size and number that rows of
-text can have, lets a group stage its rows and read them back, and notes which words of local memory its
-work-items use at a time. Of each 32 neighbours no two may meet in one of 32 banks, neither as
-they store nor as they load, and each must load the words of its own pieces. With --test: what is
-planted in copies of text.cl is found."""
+text can have, lets a group stage its rows and read them back, and notes which words of local
+memory its work-items use at a time. Of each 32 neighbours no two may meet in one of 32 banks,
+neither as they store nor as they load, and each must load the words of its own pieces. With
+--test: what is planted in copies of text.cl is found."""
 import itertools
 import pathlib
 import re

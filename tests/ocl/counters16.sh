@@ -3,6 +3,7 @@
 # many rounds through a text of one letter, so that one counter gets every hit; kernels that drain
 # too late, or wrongly, are found.
 set -u
+. "$(dirname "$0")/plant.sh"
 clmatch=$1
 tree=$2
 work=$(mktemp -d)
@@ -43,13 +44,8 @@ done
 full=lanes=1,group=128,piece=256
 # found WHAT SED: kernels so edited give a wrong answer
 found() {
-    rm -rf "$work/cl"
-    cp -r "$tree/cl" "$work/cl"
-    sed "$2" "$tree/cl/output.cl" >"$work/cl/output.cl"
-    if cmp -s "$tree/cl/output.cl" "$work/cl/output.cl"; then
-        echo "FAILED: $1: output.cl was not changed; adapt this test"
-        failures=$((failures + 1))
-    elif (
+    plant "$1" output.cl "$2" || return
+    if (
         export CLMATCH_CL_DIR="$work/cl" XDG_CACHE_HOME="$work"
         right a "$full" && right b "$full" && right c "$full"
     ); then
