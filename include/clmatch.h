@@ -307,7 +307,9 @@ typedef struct clm_scanner_info {
     uint64_t chunk;       /* bytes */
     uint64_t table_bytes; /* of the tables that this scanner built for itself */
     uint64_t build_ns;    /* building tables and programs, in clm_scanner_create */
-    uint64_t transfer_ns; /* moving text and results to and from the device, so far */
+    uint64_t upload_ns;   /* moving text to the device, so far */
+    uint64_t download_ns; /* moving results back, so far */
+    uint64_t transfer_ns; /* the two together */
     uint64_t scan_ns;     /* matching, the caller's callbacks included, so far */
     uint64_t kernel_ns;   /* of that, running the device's kernels; on the fallback all of it */
     uint64_t pack_ns;     /* and those that packed text into narrower symbols, apart */

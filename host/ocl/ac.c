@@ -64,7 +64,7 @@ static clm_status bring(struct ocl_ac *ac, const struct span *span) {
     clm_status status = transfer_text(&ac->context, span->text + span->begin, ac->text.available,
                                       span->begin, &ac->transfer, &ac->text.bytes, &skip);
     ac->text.offset = skip;
-    ac->times->transfer += clock_ns() - began;
+    ac->times->upload += clock_ns() - began;
     return status;
 }
 

@@ -20,7 +20,7 @@ static clm_status count_track(struct ocl_ac *ac, struct ac_track *track,
     uint64_t began = clock_ns();
     if (!status)
         status = ocl_buffer_read(&ac->context, track->counts, track->host_counts, bytes);
-    ac->times->transfer += clock_ns() - began;
+    ac->times->download += clock_ns() - began;
     return status;
 }
 

@@ -205,7 +205,7 @@ static clm_status measure(struct ocl_ac *ac, struct ac_track *table, struct find
         track->ends[i] += track->ends[i - 1];
     status = ocl_buffer_write(&ac->context, track->device_ends, track->ends,
                               launch.pieces * sizeof *track->ends);
-    ac->times->transfer += clock_ns() - began;
+    ac->times->download += clock_ns() - began;
     return status;
 }
 
@@ -251,7 +251,7 @@ static clm_status fetch(struct ocl_ac *ac, struct ac_track *table, struct find_t
     if (!status)
         status = ocl_buffer_read(&ac->context, track->records, track->host_records,
                                  track->record_count * sizeof *track->host_records);
-    ac->times->transfer += clock_ns() - began;
+    ac->times->download += clock_ns() - began;
     return status ? status : check_records(ac, table->automaton, track);
 }
 

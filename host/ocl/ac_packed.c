@@ -78,7 +78,7 @@ static clm_status bring_from_host(const struct ocl_context *context, const struc
     times->pack += packed_at - began;
     if (!status)
         status = transfer_packed(context, text, packed);
-    times->transfer += clock_ns() - packed_at;
+    times->upload += clock_ns() - packed_at;
     return status;
 }
 

@@ -11,7 +11,8 @@
 /* Where nanoseconds went. */
 struct engine_times {
     uint64_t build;    /* tables and programs, by wall clock */
-    uint64_t transfer; /* text and results, to the device and back, by wall clock */
+    uint64_t upload;   /* text to the device, by wall clock */
+    uint64_t download; /* results back, by wall clock */
     /* What the device ran, by its own clock where it has one. */
     uint64_t pack;   /* text into narrower symbols */
     uint64_t kernel; /* matching */

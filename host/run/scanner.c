@@ -247,11 +247,15 @@ static clm_status ask_span(struct clm_scanner *scanner, const struct span *span,
     return CLM_STOPPED;
 }
 
+static uint64_t not_scanning(const struct clm_scanner *scanner) {
+    return scanner->times.build + scanner->times.upload + scanner->times.download;
+}
+
 clm_status scanner_scan(struct clm_scanner *scanner, const struct question *question,
                         const struct span *span, uint64_t base) {
     struct delivery delivery = {
         .question = question, .entries = scanner->db->patterns->entries, .base = base};
-    uint64_t began = clock_ns(), elsewhere = scanner->times.build + scanner->times.transfer;
+    uint64_t began = clock_ns(), elsewhere = not_scanning(scanner);
     clm_status status = ask_span(scanner, span, &delivery);
     if (status == CLM_ERR_DEVICE_FAILED) {
         status = failover(scanner, status);
@@ -259,7 +263,7 @@ clm_status scanner_scan(struct clm_scanner *scanner, const struct question *ques
         if (!status)
             status = ask_span(scanner, span, &delivery);
     }
-    elsewhere = scanner->times.build + scanner->times.transfer - elsewhere;
+    elsewhere = not_scanning(scanner) - elsewhere;
     scanner->scan_ns += clock_ns() - began - elsewhere;
     scanner->text_bytes += span->end - span->begin;
     return status;

@@ -93,7 +93,9 @@ static void scans(void **state) {
         assert_int_equal(info.kernel_ns, info.scan_ns);
         return;
     }
-    assert_true(info.transfer_ns > 0);
+    assert_true(info.upload_ns > 0);
+    assert_true(info.download_ns > 0);
+    assert_int_equal(info.transfer_ns, info.upload_ns + info.download_ns);
     info = scanned("symbols=2,pack=device");
     assert_int_equal(info.device_clock, clock_expected);
     assert_true(info.pack_ns > 0);
