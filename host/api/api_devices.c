@@ -75,10 +75,13 @@ clm_status clm_variants(const char *device, clm_variant *variants, size_t capaci
 
 /* ---- Keys -------------------------------------------------------------- */
 
-static void describe_axis(const struct axis *axis, clm_variant_key *key) {
+static void describe_axis(const struct variant_space *space, size_t index, clm_variant_key *key) {
+    const struct axis *axis = &space->axes[index];
     snprintf(key->key, sizeof key->key, "%s", axis->key);
-    for (size_t i = 0; axis->values[i]; i++)
-        text_append(key->values, sizeof key->values, "%s%s", i ? "," : "", axis->values[i]);
+    for (int i = 0; axis->values[i]; i++)
+        if (variant_has_value(space, index, i))
+            text_append(key->values, sizeof key->values, "%s%s", *key->values ? "," : "",
+                        axis->values[i]);
     key->number = axis->tuned;
 }
 
@@ -101,16 +104,18 @@ clm_status clm_variant_keys(const char *device, clm_variant_key *keys, size_t ca
     for (size_t i = 0; selected->engines[i]; i++) {
         const struct variant_space *space = selected->engines[i]->variants;
         size_t own = space->axis_count + (space->presets != NULL);
-        for (size_t k = 0; k < own; k++, total++) {
-            if (total >= capacity)
+        for (size_t k = 0; k < own; k++) {
+            if (k < space->axis_count && !variant_has_key(space, k))
                 continue;
-            keys[total] = (clm_variant_key){0};
-            snprintf(keys[total].engine, sizeof keys[total].engine, "%s",
-                     selected->engines[i]->name);
+            if (total++ >= capacity)
+                continue;
+            clm_variant_key *key = &keys[total - 1];
+            *key = (clm_variant_key){0};
+            snprintf(key->engine, sizeof key->engine, "%s", selected->engines[i]->name);
             if (k < space->axis_count)
-                describe_axis(&space->axes[k], &keys[total]);
+                describe_axis(space, k, key);
             else
-                describe_presets(space->presets, &keys[total]);
+                describe_presets(space->presets, key);
         }
     }
     *count = total;

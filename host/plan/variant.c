@@ -7,6 +7,24 @@
 
 const struct variant_space variants_one = {.axis_count = 0};
 
+bool variant_has_value(const struct variant_space *space, size_t axis, int value) {
+    return !space->values || space->values[axis] >> value & 1;
+}
+
+bool variant_has_key(const struct variant_space *space, size_t axis) {
+    return !space->values || (space->values[axis] & (space->values[axis] - 1)) != 0;
+}
+
+/* What an axis has if no key sets it. */
+static int without_key(const struct variant_space *space, size_t axis) {
+    if (variant_has_key(space, axis) || !space->values[axis])
+        return VARIANT_AUTO;
+    int value = 0;
+    while (!variant_has_value(space, axis, value))
+        value++;
+    return value;
+}
+
 static int has_length(const char *word, const char *text, size_t length) {
     return strlen(word) == length && memcmp(word, text, length) == 0;
 }
@@ -15,16 +33,20 @@ static clm_status unknown_key(const char *engine, const struct variant_space *sp
                               const char *key, size_t length) {
     char known[512] = "";
     for (size_t i = 0; i < space->axis_count; i++)
-        text_append(known, sizeof known, "%s%s", i ? ", " : "", space->axes[i].key);
+        if (variant_has_key(space, i))
+            text_append(known, sizeof known, "%s%s", *known ? ", " : "", space->axes[i].key);
     return message_set(CLM_ERR_VARIANT, "engine '%s' has no variant key '%.*s'; its keys: %s%s",
-                       engine, (int)length, key, space->axis_count ? known : "none",
+                       engine, (int)length, key, *known ? known : "none",
                        space->presets ? ", preset" : "");
 }
 
-static clm_status unknown_value(const struct axis *axis, const char *value, size_t length) {
+static clm_status unknown_value(const struct variant_space *space, size_t index, const char *value,
+                                size_t length) {
+    const struct axis *axis = &space->axes[index];
     char known[512] = "";
-    for (size_t i = 0; axis->values[i]; i++)
-        text_append(known, sizeof known, "%s%s", i ? ", " : "", axis->values[i]);
+    for (int i = 0; axis->values[i]; i++)
+        if (variant_has_value(space, index, i))
+            text_append(known, sizeof known, "%s%s", *known ? ", " : "", axis->values[i]);
     return message_set(CLM_ERR_VARIANT, "variant key '%s' has no value '%.*s'; its values: %s",
                        axis->key, (int)length, value, known);
 }
@@ -76,16 +98,17 @@ static clm_status parse_key(const char *engine, const struct variant_space *spac
                             const struct item *item, struct variant *variant) {
     for (size_t i = 0; i < space->axis_count; i++) {
         const struct axis *axis = &space->axes[i];
-        if (!has_length(axis->key, item->key, item->key_length))
+        if (!variant_has_key(space, i) || !has_length(axis->key, item->key, item->key_length))
             continue;
         if (variant->value[i] != VARIANT_AUTO)
             return given_twice(axis->key);
         for (int k = 0; axis->values[k]; k++)
-            if (has_length(axis->values[k], item->value, item->value_length))
+            if (variant_has_value(space, i, k) &&
+                has_length(axis->values[k], item->value, item->value_length))
                 variant->value[i] = k;
         return variant->value[i] != VARIANT_AUTO
                    ? CLM_OK
-                   : unknown_value(axis, item->value, item->value_length);
+                   : unknown_value(space, i, item->value, item->value_length);
     }
     return unknown_key(engine, space, item->key, item->key_length);
 }
@@ -95,7 +118,7 @@ clm_status variant_parse(const char *engine, const struct variant_space *space, 
     const struct preset *preset = NULL;
     struct variant by_preset;
     for (size_t i = 0; i < VARIANT_AXES_MAX; i++)
-        variant->value[i] = VARIANT_AUTO;
+        variant->value[i] = i < space->axis_count ? without_key(space, i) : VARIANT_AUTO;
     while (text && *text) {
         struct item item = {0};
         clm_status status = take_item(&text, &item);
@@ -119,7 +142,7 @@ void variant_format(const struct variant_space *space, const struct variant *var
                     size_t size) {
     buffer[0] = '\0';
     for (size_t i = 0; i < space->axis_count; i++) {
-        if (variant->value[i] == VARIANT_AUTO)
+        if (variant->value[i] == VARIANT_AUTO || !variant_has_key(space, i))
             continue;
         text_append(buffer, size, "%s%s=%s", *buffer ? "," : "", space->axes[i].key,
                     space->axes[i].values[variant->value[i]]);
@@ -130,20 +153,30 @@ static bool exists(const struct variant_space *space, const struct variant *vari
     return !space->exists || space->exists(variant);
 }
 
+/* The first value from `value` on that the engine has; of none the last and one more. */
+static int value_from(const struct variant_space *space, size_t axis, int value) {
+    while (space->axes[axis].values[value] && !variant_has_value(space, axis, value))
+        value++;
+    return value;
+}
+
 static bool advance(const struct variant_space *space, struct variant *variant) {
-    for (size_t i = space->axis_count; i > 0; i--) {
-        if (space->axes[i - 1].tuned)
+    for (size_t i = space->axis_count; i-- > 0;) {
+        if (space->axes[i].tuned || !variant_has_key(space, i))
             continue;
-        if (space->axes[i - 1].values[++variant->value[i - 1]])
+        variant->value[i] = value_from(space, i, variant->value[i] + 1);
+        if (space->axes[i].values[variant->value[i]])
             return true;
-        variant->value[i - 1] = 0;
+        variant->value[i] = value_from(space, i, 0);
     }
     return false;
 }
 
 void variant_first(const struct variant_space *space, struct variant *variant) {
     for (size_t i = 0; i < space->axis_count; i++)
-        variant->value[i] = space->axes[i].tuned ? VARIANT_AUTO : 0;
+        variant->value[i] = !variant_has_key(space, i) ? without_key(space, i)
+                            : space->axes[i].tuned     ? VARIANT_AUTO
+                                                       : value_from(space, i, 0);
     while (!exists(space, variant) && advance(space, variant))
         ;
 }

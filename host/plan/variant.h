@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { VARIANT_AXES_MAX = 16, VARIANT_AUTO = -1 };
+enum { VARIANT_AXES_MAX = 32, VARIANT_AUTO = -1 };
 
 struct axis {
     const char *key;
@@ -28,6 +28,8 @@ struct variant {
 struct variant_space {
     const struct axis *axes;
     size_t axis_count;
+    const uint32_t *values; /* of each axis those that the engine has, a bit (1 << index) each: one
+                               alone is fixed, and it or none makes no key; NULL: all */
     const struct preset *presets;                  /* end with a name NULL; NULL: none */
     bool (*exists)(const struct variant *variant); /* with a value for each axis that is not tuned;
                                                       NULL: all do */
@@ -35,6 +37,10 @@ struct variant_space {
 
 /* Of an engine that has one variant alone. */
 extern const struct variant_space variants_one;
+
+/* Does the engine have the value, and the axis as a key? */
+bool variant_has_value(const struct variant_space *space, size_t axis, int value);
+bool variant_has_key(const struct variant_space *space, size_t axis);
 
 /* "key=value,...", and "preset=NAME", whose values those of other keys replace. Keys left
  * out are VARIANT_AUTO; `text` may be NULL. CLM_ERR_VARIANT names the key or value and

@@ -15,8 +15,14 @@ static bool exists(const struct variant *variant) {
     return variant->value[0] != 2 || variant->value[2] == 1; /* blue ones are flat */
 }
 
-static const struct variant_space space = {axes, 3, presets, exists};
-static const struct variant_space without = {axes, 3, NULL, NULL};
+static const struct variant_space space = {axes, 3, NULL, presets, exists};
+static const struct variant_space without = {axes, 3, NULL, NULL, NULL};
+
+/* Red or blue ones, of a size, flat. */
+static const uint32_t some_values[] = {5, 7, 2};
+static const struct variant_space some = {axes, 3, some_values, NULL, NULL};
+static const uint32_t no_values[] = {0, 0, 1};
+static const struct variant_space none = {axes, 3, no_values, NULL, NULL};
 
 static void check(const char *text, int colour, int size, int form) {
     struct variant variant;
@@ -77,21 +83,44 @@ static void writes_what_it_reads(void **state) {
     }
 }
 
-static void lists_those_that_exist(void **state) {
-    (void)state;
-    static const char *const expected[] = {"colour=red,form=round", "colour=red,form=flat",
-                                           "colour=green,form=round", "colour=green,form=flat",
-                                           "colour=blue,form=flat"};
+static void lists(const struct variant_space *of, const char *const *expected, size_t size) {
     struct variant variant;
     size_t count = 0;
-    variant_first(&space, &variant);
+    variant_first(of, &variant);
     do {
         char text[64];
-        variant_format(&space, &variant, text, sizeof text);
-        assert_true(count < sizeof expected / sizeof *expected);
+        variant_format(of, &variant, text, sizeof text);
+        assert_true(count < size);
         assert_string_equal(text, expected[count++]);
-    } while (variant_next(&space, &variant));
-    assert_int_equal(count, sizeof expected / sizeof *expected);
+    } while (variant_next(of, &variant));
+    assert_int_equal(count, size);
+}
+
+#define LISTS(of, ...)                                                                             \
+    lists(of, (const char *const[]){__VA_ARGS__},                                                  \
+          sizeof(const char *const[]){__VA_ARGS__} / sizeof(const char *))
+
+static void lists_those_that_exist(void **state) {
+    (void)state;
+    LISTS(&space, "colour=red,form=round", "colour=red,form=flat", "colour=green,form=round",
+          "colour=green,form=flat", "colour=blue,form=flat");
+}
+
+static void an_engine_has_some_values(void **state) {
+    (void)state;
+    struct variant variant;
+    LISTS(&some, "colour=red", "colour=blue");
+    LISTS(&none, "");
+    assert_ok(variant_parse("toy", &some, "colour=blue,size=12", &variant));
+    assert_int_equal(variant.value[0], 2);
+    assert_int_equal(variant.value[1], 2);
+    assert_int_equal(variant.value[2], 1); /* fixed */
+    assert_ok(variant_parse("toy", &none, NULL, &variant));
+    assert_int_equal(variant.value[0], VARIANT_AUTO);
+    assert_int_equal(variant.value[2], 0);
+    WRONG(&some, "colour=green", "'green'", "values: red, blue");
+    WRONG(&some, "form=flat", "'form'", "keys: colour, size");
+    WRONG(&none, "form=round", "keys: none");
 }
 
 int main(void) {
@@ -100,6 +129,7 @@ int main(void) {
         cmocka_unit_test(reads_presets),
         cmocka_unit_test(writes_what_it_reads),
         cmocka_unit_test(lists_those_that_exist),
+        cmocka_unit_test(an_engine_has_some_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
