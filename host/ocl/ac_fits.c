@@ -3,10 +3,8 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/ocl/ac_tables.h"
+#include "host/ocl/histogram.h"
 #include "host/table/pack.h"
-
-/* Local counters with histogram=binned: as many of the first as these bytes hold. */
-enum { BINNED_BYTES = 8192 };
 
 /* Of text that a transition takes at most: a row has as many columns as a byte has values. */
 enum { STEP_BITS_MAX = 8 };
@@ -18,20 +16,6 @@ clm_u32 ac_counters(const struct automaton *automaton, int count) {
     for (uint32_t node = 0; node < automaton->node_count; node++)
         with_output += automaton->nodes[node].output != 0;
     return with_output;
-}
-
-size_t ac_counters_in_local(clm_u32 counters, int histogram) {
-    size_t bytes = (size_t)counters * 4;
-    switch (histogram) {
-    case KNOB_HISTOGRAM_LOCAL:
-        return bytes;
-    case KNOB_HISTOGRAM_LOCAL16:
-        return ((size_t)counters + 1) / 2 * 4;
-    case KNOB_HISTOGRAM_BINNED:
-        return bytes < BINNED_BYTES ? bytes : BINNED_BYTES;
-    default:
-        return 0;
-    }
 }
 
 clm_u32 ac_most_counters(const struct clm_db *db, int count) {
@@ -111,7 +95,6 @@ static clm_status check_numbers(const struct ocl_context *context, const int *va
     const unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
     const unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
     const unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
-    const unsigned lanes = knobs_number(KNOB_LANES, value[KNOB_LANES]);
     if (group > 1 && group > caps->group_size)
         return message_set(
             CLM_ERR_UNSUPPORTED,
@@ -122,14 +105,7 @@ static clm_status check_numbers(const struct ocl_context *context, const int *va
                            "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
                            "piece=, or wider symbols=",
                            piece, bits);
-    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 &&
-        ac_round_symbols(value) > AC_LOCAL16_SYMBOLS)
-        return message_set(
-            CLM_ERR_UNSUPPORTED,
-            "%u work-items with %u pieces of %u symbols could overflow counters of 16 "
-            "bits: choose group=, lanes= and piece= so that their product is up to %d",
-            group, lanes, piece, AC_LOCAL16_SYMBOLS);
-    return CLM_OK;
+    return histogram_check(value, ac_round_symbols(value));
 }
 
 static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
@@ -140,7 +116,7 @@ static clm_status check_local(const struct ocl_context *context, const struct cl
         bytes += ac_round_symbols(value) * knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]) / 8;
     if (value[KNOB_HISTOGRAM] != KNOB_HISTOGRAM_GLOBAL) /* which would count them for nothing */
         bytes +=
-            ac_counters_in_local(ac_most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
+            histogram_local_bytes(ac_most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
     for (uint32_t i = 0; i < db->automaton_count && value[KNOB_TABLE] == KNOB_TABLE_LOCAL; i++)
         bytes += ac_tables_bytes(db->automata[i], value);
     if (bytes <= context->device.caps.local_memory)

@@ -7,10 +7,8 @@
 #include "host/ocl/knobs.h"
 #include "host/table/database.h"
 
-/* Symbols that a group has in a round, and how many those with counters of 16 bits have at
- * most, who look at them between two. */
+/* Symbols that a group has in a round. */
 uint64_t ac_round_symbols(const int *value);
-enum { AC_LOCAL16_SYMBOLS = 32768 };
 
 /* Not those that no database or device can have. */
 bool ac_variant_exists(const struct variant *variant);
@@ -20,11 +18,9 @@ bool ac_variant_exists(const struct variant *variant);
 clm_status ac_variant_check(const struct ocl_context *context, const struct clm_db *db,
                             const int *value);
 
-/* Counters that an automaton has, the most of any, and bytes of local memory that the
- * kernel's take. */
+/* Counters that an automaton has, and the most of any. */
 clm_u32 ac_counters(const struct automaton *automaton, int count);
 clm_u32 ac_most_counters(const struct clm_db *db, int count);
-size_t ac_counters_in_local(clm_u32 counters, int histogram);
 
 /* Entries for transitions of several symbols have a bit for output. */
 bool ac_entries16_fit(const struct automaton *automaton, int step);

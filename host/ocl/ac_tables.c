@@ -219,7 +219,6 @@ void ac_tables_close(struct ac_tables *tables) {
 }
 
 void ac_tables_arguments(const struct ac_tables *tables, struct ocl_arguments *arguments) {
-    ocl_argument(arguments, sizeof tables->shape, &tables->shape);
     ocl_argument(arguments, sizeof(cl_mem), &tables->table);
     if (tables->in_local)
         ocl_argument(arguments, tables->in_local, NULL);

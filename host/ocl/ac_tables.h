@@ -34,13 +34,7 @@ clm_status ac_tables_open(const struct ocl_context *context, const struct clm_db
                           struct ac_tables *tables);
 void ac_tables_close(struct ac_tables *tables);
 
-/* The kernel's CLM_TABLE_PARAMETERS and CLM_STEP_PARAMETERS. */
+/* The kernel's CLM_TABLE_PARAMETERS behind the shape, and CLM_STEP_PARAMETERS. */
 void ac_tables_arguments(const struct ac_tables *tables, struct ocl_arguments *arguments);
-
-/* The output of a state; 0: none. */
-static inline uint32_t ac_tables_output(const struct ac_tables *tables, uint32_t state) {
-    return state < tables->shape.first_output ? 0
-                                              : tables->output[state - tables->shape.first_output];
-}
 
 #endif

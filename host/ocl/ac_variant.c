@@ -1,6 +1,7 @@
 #include "host/ocl/ac_variant.h"
 
 #include "host/ocl/ac_fits.h"
+#include "host/ocl/histogram.h"
 #include "host/plan/tuning.h"
 
 #include <stdio.h>
@@ -23,18 +24,6 @@ static int narrowest_symbols(const struct clm_db *db) {
     return narrowest;
 }
 
-/* Local counters where a GPU has room for two groups of them. */
-static int choose_histogram(const struct ocl_context *context, const struct clm_db *db, int count) {
-    clm_u32 counters = ac_most_counters(db, count);
-    size_t room = (size_t)context->device.caps.local_memory / 2;
-    if (context->device.info.type == CLM_DEVICE_CPU)
-        return KNOB_HISTOGRAM_GLOBAL;
-    if (ac_counters_in_local(counters, KNOB_HISTOGRAM_LOCAL) <= room)
-        return KNOB_HISTOGRAM_LOCAL;
-    return ac_counters_in_local(counters, KNOB_HISTOGRAM_LOCAL16) <= room ? KNOB_HISTOGRAM_LOCAL16
-                                                                          : KNOB_HISTOGRAM_GLOBAL;
-}
-
 /* The largest value of a number that is `limit` at most, or its first. */
 static int number_up_to(enum knob knob, uint64_t limit) {
     int value = 0;
@@ -54,7 +43,7 @@ static uint64_t most_symbols(const struct ocl_context *context, const int *value
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         most =
             context->device.caps.local_memory * 4 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    return value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 ? lesser(most, AC_LOCAL16_SYMBOLS)
+    return value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 ? lesser(most, HISTOGRAM_LOCAL16_SYMBOLS)
                                                            : most;
 }
 
@@ -123,7 +112,7 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
         if (value[i] == VARIANT_AUTO && !knob_axes[i].tuned && i != KNOB_LANES)
             value[i] = 0;
     if (!given_histogram)
-        value[KNOB_HISTOGRAM] = choose_histogram(context, db, value[KNOB_COUNT]);
+        value[KNOB_HISTOGRAM] = histogram_choose(context, ac_most_counters(db, value[KNOB_COUNT]));
     if (value[KNOB_LANES] == VARIANT_AUTO)
         value[KNOB_LANES] = choose_lanes(context, value);
     if (value[KNOB_GROUP] == VARIANT_AUTO)

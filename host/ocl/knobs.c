@@ -42,6 +42,8 @@ unsigned knobs_number(enum knob knob, int value) {
 void knobs_options(const int value[KNOBS], char *buffer, size_t size) {
     buffer[0] = '\0';
     for (enum knob i = 0; i < KNOBS; i++) {
+        if (value[i] == VARIANT_AUTO)
+            continue;
         if (knob_axes[i].tuned) {
             text_append(buffer, size, "-DCLM_CFG_%s=%u ", knobs[i].name, knobs_number(i, value[i]));
             continue;

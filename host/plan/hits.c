@@ -138,14 +138,25 @@ int expander_emit(struct expander *expander, const uint32_t output[DATABASE_AUTO
     return stop;
 }
 
+static void add_to_patterns(const struct automaton *automaton, uint32_t index, uint64_t count,
+                            uint64_t *pattern_counts) {
+    const struct automaton_output *output = &automaton->outputs[index];
+    for (uint32_t k = 0; k < output->count; k++)
+        pattern_counts[automaton->positions[output->first + k]] += count;
+}
+
 void hits_collect_counts(const struct automaton *automaton, uint64_t *counts,
                          uint64_t *pattern_counts) {
     for (uint32_t i = automaton->output_count - 1; i > 0; i--) {
-        const struct automaton_output *output = &automaton->outputs[i];
         if (!counts[i])
             continue;
-        counts[output->next] += counts[i];
-        for (uint32_t k = 0; k < output->count; k++)
-            pattern_counts[automaton->positions[output->first + k]] += counts[i];
+        counts[automaton->outputs[i].next] += counts[i];
+        add_to_patterns(automaton, i, counts[i], pattern_counts);
     }
+}
+
+void hits_collect_exact(const struct automaton *automaton, uint64_t *counts,
+                        uint64_t *pattern_counts) {
+    for (uint32_t i = 1; i < automaton->output_count; i++)
+        add_to_patterns(automaton, i, counts[i], pattern_counts);
 }

@@ -35,4 +35,8 @@ int expander_emit(struct expander *expander, const uint32_t output[DATABASE_AUTO
 void hits_collect_counts(const struct automaton *automaton, uint64_t *counts,
                          uint64_t *pattern_counts);
 
+/* The same of counts of output i, not of what else starts there. */
+void hits_collect_exact(const struct automaton *automaton, uint64_t *counts,
+                        uint64_t *pattern_counts);
+
 #endif

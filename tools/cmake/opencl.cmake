@@ -26,13 +26,9 @@ add_custom_command(
 
 target_sources(clmatch_objects PRIVATE
   host/ocl/ac.c
-  host/ocl/ac_find.c
   host/ocl/ac_fits.c
-  host/ocl/ac_known_answer.c
-  host/ocl/ac_count.c
   host/ocl/ac_presets.c
   host/ocl/ac_tables.c
-  host/ocl/ac_packed.c
   host/ocl/ac_variant.c
   host/ocl/cache.c
   host/ocl/caller.c
@@ -40,12 +36,18 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/context.c
   host/ocl/device.c
   host/ocl/error.c
+  host/ocl/histogram.c
   host/ocl/kernels.c
   host/ocl/knobs.c
+  host/ocl/known_answer.c
   host/ocl/launch.c
+  host/ocl/packed.c
   host/ocl/program.c
   host/ocl/quirks.c
   host/ocl/read_times.c
+  host/ocl/scan.c
+  host/ocl/scan_count.c
+  host/ocl/scan_find.c
   host/ocl/selftest.c
   host/ocl/source.c
   host/ocl/surroundings.c

@@ -1,6 +1,6 @@
 /* A span's text as symbols of an automaton, less than a byte wide. */
-#ifndef CLMATCH_HOST_OCL_AC_PACKED_H
-#define CLMATCH_HOST_OCL_AC_PACKED_H
+#ifndef CLMATCH_HOST_OCL_PACKED_H
+#define CLMATCH_HOST_OCL_PACKED_H
 
 #include "cl/abi.h"
 #include "host/ocl/launch.h"
@@ -8,7 +8,7 @@
 #include "host/plan/engine.h"
 #include "host/table/pack.h"
 
-struct ac_packed {
+struct packed {
     uint8_t codes[256];
     unsigned bits;
     cl_mem device_codes;
@@ -26,7 +26,7 @@ struct ac_packed {
 };
 
 /* The bytes of a span on their way: on the device, or still on the host. */
-struct ac_text {
+struct scan_text {
     cl_mem bytes;           /* NULL: on the host */
     uint64_t offset;        /* of the span's first byte in `bytes` */
     const uint8_t *on_host; /* or there */
@@ -34,18 +34,18 @@ struct ac_text {
     clm_u32 available;      /* bytes */
 };
 
-clm_status ac_packed_open(const struct ocl_context *context, const struct automaton *automaton,
-                          unsigned bits, enum transfer_way way, struct ac_packed *packed);
+clm_status packed_open(const struct ocl_context *context, const struct automaton *automaton,
+                       unsigned bits, enum transfer_way way, struct packed *packed);
 
 /* Packs the text where it lies, unless it is ready: on the device from a multiple of 16 below
  * its offset on. Adds what it took to `times`. */
-clm_status ac_packed_set(const struct ocl_context *context, const struct ocl_program *program,
-                         const struct ac_text *text, struct ac_packed *packed,
-                         struct engine_times *times);
+clm_status packed_set(const struct ocl_context *context, const struct ocl_program *program,
+                      const struct scan_text *text, struct packed *packed,
+                      struct engine_times *times);
 
 /* The text is another, and the kernels are done with the last. */
-void ac_packed_end(struct ac_packed *packed);
+void packed_end(struct packed *packed);
 
-void ac_packed_close(const struct ocl_context *context, struct ac_packed *packed);
+void packed_close(const struct ocl_context *context, struct packed *packed);
 
 #endif

@@ -1,4 +1,4 @@
-#include "host/ocl/ac_packed.h"
+#include "host/ocl/packed.h"
 
 #include "host/base/clock.h"
 #include "host/base/memory.h"
@@ -8,17 +8,17 @@
 /* Work-items of the packing kernel for each compute unit; each makes many parts. */
 enum { ITEMS_PER_UNIT = 2048 };
 
-clm_status ac_packed_open(const struct ocl_context *context, const struct automaton *automaton,
-                          unsigned bits, enum transfer_way way, struct ac_packed *packed) {
-    *packed = (struct ac_packed){
+clm_status packed_open(const struct ocl_context *context, const struct automaton *automaton,
+                       unsigned bits, enum transfer_way way, struct packed *packed) {
+    *packed = (struct packed){
         .bits = bits, .words_transfer = {.way = way}, .breaks_transfer = {.way = way}};
     pack_codes(automaton, packed->codes);
     return ocl_buffer_create(context, packed->codes, sizeof packed->codes, &packed->device_codes);
 }
 
 static clm_status pack_on_device(const struct ocl_context *context,
-                                 const struct ocl_program *program, const struct ac_text *text,
-                                 struct ac_packed *packed, struct engine_times *times) {
+                                 const struct ocl_program *program, const struct scan_text *text,
+                                 struct packed *packed, struct engine_times *times) {
     const clm_u32 skip = (clm_u32)(text->offset % 16), count = skip + text->available;
     const cl_ulong first_quad = text->offset / 16;
     const size_t parts = pack_break_words(count);
@@ -42,7 +42,7 @@ static clm_status pack_on_device(const struct ocl_context *context,
     return ocl_launch(context, program, parts < most ? parts : most, &arguments, &times->pack);
 }
 
-static clm_status pack_on_host(const struct ac_text *text, struct ac_packed *packed) {
+static clm_status pack_on_host(const struct scan_text *text, struct packed *packed) {
     size_t words = pack_words(text->available, packed->bits);
     size_t parts = pack_break_words(text->available);
     clm_status status = memory_reserve((void **)&packed->host_words, &packed->host_words_count,
@@ -57,8 +57,8 @@ static clm_status pack_on_host(const struct ac_text *text, struct ac_packed *pac
 }
 
 /* Memory for words is aligned, so nothing is skipped. */
-static clm_status transfer_packed(const struct ocl_context *context, const struct ac_text *text,
-                                  struct ac_packed *packed) {
+static clm_status transfer_packed(const struct ocl_context *context, const struct scan_text *text,
+                                  struct packed *packed) {
     size_t skip;
     clm_status status = transfer_text(context, (const uint8_t *)packed->host_words,
                                       pack_words(text->available, packed->bits) * 4, 0,
@@ -70,8 +70,8 @@ static clm_status transfer_packed(const struct ocl_context *context, const struc
     return status;
 }
 
-static clm_status bring_from_host(const struct ocl_context *context, const struct ac_text *text,
-                                  struct ac_packed *packed, struct engine_times *times) {
+static clm_status bring_from_host(const struct ocl_context *context, const struct scan_text *text,
+                                  struct packed *packed, struct engine_times *times) {
     uint64_t began = clock_ns();
     clm_status status = pack_on_host(text, packed);
     uint64_t packed_at = clock_ns();
@@ -82,9 +82,9 @@ static clm_status bring_from_host(const struct ocl_context *context, const struc
     return status;
 }
 
-clm_status ac_packed_set(const struct ocl_context *context, const struct ocl_program *program,
-                         const struct ac_text *text, struct ac_packed *packed,
-                         struct engine_times *times) {
+clm_status packed_set(const struct ocl_context *context, const struct ocl_program *program,
+                      const struct scan_text *text, struct packed *packed,
+                      struct engine_times *times) {
     if (packed->ready)
         return CLM_OK;
     clm_status status = text->bytes ? pack_on_device(context, program, text, packed, times)
@@ -93,14 +93,14 @@ clm_status ac_packed_set(const struct ocl_context *context, const struct ocl_pro
     return status;
 }
 
-void ac_packed_end(struct ac_packed *packed) {
+void packed_end(struct packed *packed) {
     packed->ready = false;
     transfer_end(&packed->words_transfer);
     transfer_end(&packed->breaks_transfer);
 }
 
-void ac_packed_close(const struct ocl_context *context, struct ac_packed *packed) {
-    ac_packed_end(packed);
+void packed_close(const struct ocl_context *context, struct packed *packed) {
+    packed_end(packed);
     transfer_close(context, &packed->words_transfer);
     transfer_close(context, &packed->breaks_transfer);
     ocl_buffer_destroy(&packed->device_codes);

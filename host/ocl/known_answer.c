@@ -1,0 +1,57 @@
+#include "host/ocl/known_answer.h"
+
+#include "host/ocl/selftest.h"
+#include "host/plan/known_answer.h"
+
+static clm_status ask(const struct known_answer *known, struct ocl_scan *probe, int question,
+                      bool *right) {
+    if (question == KNOB_QUESTION_COUNT)
+        return known_answer_count(known, probe->method->engine, probe, right);
+    if (question == KNOB_QUESTION_ANY)
+        return known_answer_any(known, probe->method->engine, probe, right);
+    return known_answer_find(known, probe->method->engine, probe, right);
+}
+
+/* Two groups and a bit, so that occurrences lie across the ends of pieces and groups, where
+ * that fits three quarters of an allocation. */
+static size_t text_bytes(const struct ocl_scan *scan) {
+    enum { MOST = 256 << 10 };
+    size_t bytes = (size_t)scan->piece * (2 * scan->group * scan->lanes + 1) + 5;
+    uint64_t most = scan->context.device.caps.max_allocation / 4 * 3;
+    if (most > MOST)
+        most = MOST;
+    return bytes < most ? bytes : (size_t)most;
+}
+
+/* As many of the known patterns as the variant has room for here. */
+static clm_status make(const struct ocl_scan *scan, struct known_answer *known) {
+    const unsigned symbols = scan->symbol_bits < 8 ? 1u << scan->symbol_bits : 20;
+    size_t patterns = KNOWN_PATTERNS;
+    clm_status status = known_answer_make(symbols, patterns, text_bytes(scan), known);
+    while (!status && patterns > 1 && scan->method->check(&scan->context, known->db, scan->knobs)) {
+        known_answer_clear(known);
+        status = known_answer_make(symbols, --patterns, text_bytes(scan), known);
+    }
+    return status;
+}
+
+clm_status ocl_known_answer(struct ocl_scan *scan, int question) {
+    struct known_answer known;
+    struct ocl_scan *probe;
+    bool right = false;
+    clm_status status = ocl_selftest(&scan->context);
+    if (!status)
+        status = make(scan, &known);
+    if (status)
+        return status;
+    status = scan_probe_open(scan, known.db, &probe);
+    if (!status) {
+        status = ask(&known, probe, question, &right);
+        scan_close(probe);
+    }
+    known_answer_clear(&known);
+    if (!status && !right)
+        status =
+            known_answer_failed(scan->context.device.info.name, scan->context.device.info.platform);
+    return status;
+}

@@ -1,0 +1,122 @@
+/* A scan on an OpenCL device: what its engines have in common. A kernel reads pieces of a text
+ * and tells of starts where a state has output; an engine brings the kernel and its tables. */
+#ifndef CLMATCH_HOST_OCL_SCAN_H
+#define CLMATCH_HOST_OCL_SCAN_H
+
+#include "host/ocl/packed.h"
+#include "host/plan/engine.h"
+
+enum { SCAN_QUESTIONS = KNOB_QUESTION_ANY + 1 };
+
+struct ocl_scan;
+
+/* What one launch over a text searches for. */
+struct scan_track {
+    uint32_t automaton; /* of the database, whose outputs it tells */
+    uint32_t longest;   /* bytes */
+    /* States with output are shape.first_output .. shape.states - 1, and output[0] is that of the
+     * first; NULL: a state is its output. */
+    clm_table_shape shape;
+    const uint32_t *output;
+    clm_u32 counters;     /* as knob COUNT says */
+    int32_t *host_counts; /* by counter, of the span */
+    uint64_t table_bytes; /* on the device */
+    struct packed packed; /* text, if symbols are */
+    void *tables;         /* the method's */
+};
+
+/* What tells engines apart. */
+struct ocl_method {
+    const struct engine *engine;
+    enum ocl_kernel kernel;
+    bool has_tails;  /* states below a piece are told apart; see abi.h */
+    bool one_by_one; /* a state stands for its output alone, not for all shorter ones that start
+                        there; of several tracks the longest tells of them */
+
+    /* Chooses what is VARIANT_AUTO and writes a sentence why. CLM_ERR_UNSUPPORTED says which rule
+     * excludes what is given; so does `check`, of values for all knobs, and allocates nothing. */
+    clm_status (*choose)(const struct ocl_context *context, const struct clm_db *db,
+                         struct variant *variant, char *reason, size_t size);
+    clm_status (*check)(const struct ocl_context *context, const struct clm_db *db,
+                        const int knobs[KNOBS]);
+
+    /* Makes the tracks of scan->db, by scan_tracks_create, and their tables, as scan->knobs say. */
+    clm_status (*open)(struct ocl_scan *scan);
+    void (*close)(struct scan_track *track); /* its tables, which may be NULL */
+
+    /* The kernel's arguments behind the text. */
+    void (*arguments)(struct scan_track *track, struct ocl_arguments *arguments);
+};
+
+struct ocl_scan {
+    const struct ocl_method *method;
+    const struct clm_db *db;
+    struct ocl_context context;
+    struct engine_times *times;
+    struct engine_times probe_times; /* a probe's own: its opener counts them */
+    int knobs[KNOBS];
+    clm_u32 group, piece, lanes;  /* numbers of these knobs: work-items, symbols, pieces */
+    unsigned symbol_bits;         /* of the text that kernels see */
+    struct ocl_program *programs; /* by question; borrowed while a program is tested */
+    struct ocl_program *pack;     /* borrowed too */
+    bool is_probe;                /* of the known-answer test */
+    struct scan_track *tracks;
+    uint32_t track_count;
+    uint64_t *totals[DATABASE_AUTOMATA_MAX]; /* by output of the automaton; modulo 2^64 */
+    cl_mem counts;                           /* int32 by counter, of one track after the other */
+    int32_t *host_counts;                    /* of all tracks */
+    struct scan_text text;                   /* of the span under way */
+    struct transfer transfer;
+    cl_mem flag;                /* uint32: any's answer, and the number of tails */
+    struct scan_finder *finder; /* made by the first find */
+};
+
+/* Makes that many tracks, all zero; the method's `open` calls it first. */
+clm_status scan_tracks_create(struct ocl_scan *scan, size_t count);
+
+/* The program for a question, built and tested when it is first asked. */
+clm_status scan_program(struct ocl_scan *scan, int question, const struct ocl_program **program);
+
+/* Brings the span's text to the device, unless it lies there, and describes its launch. */
+clm_status scan_upload(struct ocl_scan *scan, const struct span *span, clm_launch *launch);
+
+/* After the span's last launch: its text is the caller's again. */
+void scan_release(struct ocl_scan *scan);
+
+/* What follows for a track: its text packed, if symbols are, its launch and the kernel's
+ * first arguments after that: text and tables. */
+clm_status scan_prepare(struct ocl_scan *scan, struct scan_track *track, clm_launch *launch,
+                        struct ocl_arguments *arguments);
+
+/* Runs pieces first .. end-1. */
+clm_status scan_launch(struct ocl_scan *scan, const struct ocl_program *program,
+                       const clm_launch *launch, clm_u32 first, clm_u32 end,
+                       const struct ocl_arguments *arguments);
+
+/* The output of a state; 0: none. */
+static inline uint32_t scan_output(const struct scan_track *track, uint32_t state) {
+    if (state < track->shape.first_output)
+        return 0;
+    return track->output ? track->output[state - track->shape.first_output] : state;
+}
+
+/* Functions of struct engine. */
+clm_status scan_open(const struct ocl_method *method, struct engine_setup *setup, void **state);
+void scan_clear_counts(void *state);
+clm_status scan_count(void *state, const struct span *span);
+clm_status scan_take_counts(void *state, uint64_t *pattern_counts);
+clm_status scan_find(void *state, const struct span *span, const struct sink *sink);
+clm_status scan_any(void *state, const struct span *span, bool *found);
+void scan_close(void *state);
+
+/* All but `open` of an engine on OpenCL devices. */
+#define SCAN_ENGINE                                                                                \
+    .clear_counts = scan_clear_counts, .count = scan_count, .take_counts = scan_take_counts,       \
+    .find = scan_find, .any = scan_any, .close = scan_close
+
+void scan_finder_destroy(struct scan_finder *finder);
+
+/* A scanner for the known-answer test: another database, the same programs. */
+clm_status scan_probe_open(struct ocl_scan *scan, const struct clm_db *db, struct ocl_scan **probe);
+
+#endif

@@ -1,0 +1,50 @@
+/* Counting on a device: a counter for each state, or each state with output. */
+#include "host/ocl/scan.h"
+
+#include "host/base/clock.h"
+#include "host/ocl/histogram.h"
+
+static clm_status count_track(struct ocl_scan *scan, struct scan_track *track,
+                              const struct ocl_program *program, clm_launch launch) {
+    size_t bytes = track->counters * sizeof(int32_t);
+    size_t in_local = histogram_local_bytes(track->counters, scan->knobs[KNOB_HISTOGRAM]);
+    struct ocl_arguments arguments;
+    clm_status status = scan_prepare(scan, track, &launch, &arguments);
+    ocl_argument(&arguments, sizeof(cl_mem), &scan->counts);
+    if (in_local)
+        ocl_argument(&arguments, in_local, NULL);
+    if (!status)
+        status = ocl_buffer_zero(&scan->context, scan->counts, bytes);
+    if (!status)
+        status = scan_launch(scan, program, &launch, 0, launch.pieces, &arguments);
+    uint64_t began = clock_ns();
+    if (!status)
+        status = ocl_buffer_read(&scan->context, scan->counts, track->host_counts, bytes);
+    scan->times->download += clock_ns() - began;
+    return status;
+}
+
+/* Counters of states without output stand for nothing. */
+static void add_to_totals(const struct ocl_scan *scan, const struct scan_track *track) {
+    clm_u32 first = track->shape.first_output;
+    bool by_state = scan->knobs[KNOB_COUNT] == KNOB_COUNT_STATES;
+    uint64_t *totals = scan->totals[track->automaton];
+    for (clm_u32 i = by_state ? first : 0; i < track->counters; i++)
+        totals[scan_output(track, by_state ? i : i + first)] +=
+            (uint64_t)(int64_t)track->host_counts[i];
+}
+
+clm_status scan_count(void *state, const struct span *span) {
+    struct ocl_scan *scan = state;
+    const struct ocl_program *program;
+    clm_launch launch;
+    clm_status status = scan_program(scan, KNOB_QUESTION_COUNT, &program);
+    if (!status)
+        status = scan_upload(scan, span, &launch);
+    for (uint32_t i = 0; i < scan->track_count && !status; i++)
+        status = count_track(scan, &scan->tracks[i], program, launch);
+    scan_release(scan);
+    for (uint32_t i = 0; i < scan->track_count && !status; i++)
+        add_to_totals(scan, &scan->tracks[i]);
+    return status;
+}
