@@ -13,6 +13,7 @@ struct leaves {
 
 struct builder {
     const struct trie *trie;
+    enum trie_merge merge;
     const uint32_t *same;
     struct leaves most;
     struct trie_blocks *blocks;
@@ -50,8 +51,10 @@ static void find_most_leaves(struct builder *builder) {
 }
 
 /* The node whose block serves as that of `node`. */
-static uint32_t block_owner(struct builder *builder, struct hash_consing *table, bool leaves_merged,
-                            uint32_t node) {
+static uint32_t block_owner(struct builder *builder, struct hash_consing *table, uint32_t node) {
+    if (builder->merge == TRIE_MERGE_NONE)
+        return node;
+    bool leaves_merged = builder->merge == TRIE_MERGE_FINAL;
     uint32_t *most = leaves_merged ? leaves_of(builder->trie, node, &builder->most) : NULL;
     return most ? *most : hash_consing_add(table, node);
 }
@@ -64,35 +67,35 @@ static void add_block(struct builder *builder, uint32_t owner) {
         blocks->node[blocks->count++] = builder->same[child];
 }
 
-static void build(struct builder *builder, struct hash_consing *table, bool leaves_merged) {
+static void build(struct builder *builder, struct hash_consing *table) {
     struct trie_blocks *blocks = builder->blocks;
     memset(blocks->first_child, 0, builder->trie->node_count * sizeof *blocks->first_child);
-    if (leaves_merged)
+    if (builder->merge == TRIE_MERGE_FINAL)
         find_most_leaves(builder);
     blocks->node[blocks->count++] = 0;
     for (uint32_t i = 0; i < blocks->count; i++) {
         uint32_t node = blocks->node[i];
         if (blocks->first_child[node] || !trie_child_count(builder->trie, node))
             continue;
-        uint32_t owner = block_owner(builder, table, leaves_merged, node);
+        uint32_t owner = block_owner(builder, table, node);
         if (!blocks->first_child[owner])
             add_block(builder, owner);
         blocks->first_child[node] = blocks->first_child[owner];
     }
 }
 
-clm_status trie_blocks_make(const struct trie *trie, const uint32_t *same, bool leaves_merged,
+clm_status trie_blocks_make(const struct trie *trie, enum trie_merge merge, const uint32_t *same,
                             struct trie_blocks *blocks) {
     *blocks = (struct trie_blocks){0};
-    struct builder builder = {.trie = trie, .same = same, .blocks = blocks};
+    struct builder builder = {.trie = trie, .merge = merge, .same = same, .blocks = blocks};
     struct hash_consing table = {.numbers = block_numbers, .context = &builder};
     blocks->node = memory_alloc(trie->node_count, sizeof *blocks->node);
     blocks->first_child = memory_alloc(trie->node_count, sizeof *blocks->first_child);
     clm_status status = blocks->node && blocks->first_child
-                            ? hash_consing_open(&table, trie->node_count)
+                            ? hash_consing_open(&table, merge ? trie->node_count : 0)
                             : CLM_ERR_MEMORY;
     if (!status)
-        build(&builder, &table, leaves_merged);
+        build(&builder, &table);
     else
         trie_blocks_clear(blocks);
     hash_consing_close(&table);

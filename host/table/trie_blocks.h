@@ -8,7 +8,7 @@
 #ifndef CLMATCH_HOST_TABLE_TRIE_BLOCKS_H
 #define CLMATCH_HOST_TABLE_TRIE_BLOCKS_H
 
-#include "host/table/trie.h"
+#include "host/table/trie_merge.h"
 
 struct trie_blocks {
     uint32_t count;        /* nodes; the root is 0 and in no block */
@@ -17,8 +17,8 @@ struct trie_blocks {
                               are not merged into others */
 };
 
-/* `same` is as trie_merge writes it; `leaves_merged` tells whether with TRIE_MERGE_FINAL. */
-clm_status trie_blocks_make(const struct trie *trie, const uint32_t *same, bool leaves_merged,
+/* `same` is as trie_merge writes it for `merge`. */
+clm_status trie_blocks_make(const struct trie *trie, enum trie_merge merge, const uint32_t *same,
                             struct trie_blocks *blocks);
 void trie_blocks_clear(struct trie_blocks *blocks);
 

@@ -5,8 +5,8 @@ static uint32_t row_count(const struct trie_numbers *numbers) {
 }
 
 uint64_t trie_crs_bytes(const struct trie_numbers *numbers) {
-    return (row_count(numbers) + 1) * sizeof(uint32_t) +
-           (uint64_t)numbers->edges * (1 + trie_number_bytes(numbers->count));
+    return (uint64_t)narrow_bytes(numbers->edges) * (row_count(numbers) + 1) +
+           (uint64_t)numbers->edges * (1 + narrow_bytes(numbers->count - 1));
 }
 
 struct filler {
@@ -23,8 +23,8 @@ static void fill_edges(struct filler *filler, uint32_t number) {
     const struct trie_node *node = &trie->nodes[filler->numbers->node[number]];
     for (uint32_t child = node->first_child; child < node[1].first_child; child++) {
         crs->labels[filler->edges] = trie->nodes[child].label;
-        trie_number_set(crs->values, filler->form->number_bytes, filler->edges++,
-                        filler->numbers->of[filler->same[child]]);
+        narrow_set(crs->values, filler->form->number_bytes, filler->edges++,
+                   filler->numbers->of[filler->same[child]]);
     }
 }
 
@@ -34,17 +34,19 @@ clm_status trie_crs_fill(const struct trie *trie, const uint32_t *same,
     struct filler filler = {trie, same, numbers, form, 0};
     crs->row_count = row_count(numbers);
     crs->edge_count = numbers->edges;
-    crs->rows = memory_table_alloc((size_t)crs->row_count + 1, sizeof *crs->rows);
+    crs->row_bytes = narrow_bytes(numbers->edges);
+    crs->rows = memory_table_alloc((size_t)crs->row_count + 1, crs->row_bytes);
     crs->labels = memory_table_alloc(crs->edge_count, 1);
     crs->values = memory_table_alloc(crs->edge_count, form->number_bytes);
     if (!crs->rows || !crs->labels || !crs->values)
         return CLM_ERR_MEMORY;
     for (uint32_t row = 0; row < crs->row_count; row++) {
         bool no_end = row < numbers->first_single;
-        crs->rows[row] = filler.edges;
+        narrow_set(crs->rows, crs->row_bytes, row, filler.edges);
         fill_edges(&filler, no_end ? row : row - numbers->first_single + numbers->first_several);
     }
-    crs->rows[crs->row_count] = crs->single_edges = filler.edges;
+    narrow_set(crs->rows, crs->row_bytes, crs->row_count, filler.edges);
+    crs->single_edges = filler.edges;
     for (uint32_t node = numbers->first_single; node < numbers->first_several; node++)
         fill_edges(&filler, node);
     return CLM_OK;

@@ -39,7 +39,7 @@ static clm_status build_numbered(const struct trie *trie, const uint32_t *same, 
     if (status)
         return status;
     form->node_count = numbers.count;
-    form->number_bytes = trie_number_bytes(numbers.count);
+    form->number_bytes = narrow_bytes(numbers.count - 1);
     form->first_single = numbers.first_single;
     form->first_end = numbers.first_end;
     form->first_several = numbers.first_several;
@@ -64,8 +64,7 @@ static clm_status build_bitmap(const struct trie *trie, const uint32_t *same, co
                                struct trie_form *form) {
     struct trie_blocks blocks;
     uint32_t *end_nodes = NULL;
-    clm_status status =
-        trie_blocks_make(trie, same, form->options.merge == TRIE_MERGE_FINAL, &blocks);
+    clm_status status = trie_blocks_make(trie, form->options.merge, same, &blocks);
     if (status)
         return status;
     form->node_count = blocks.count;

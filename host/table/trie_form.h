@@ -39,7 +39,8 @@ struct trie_dense {
  *     first_several <= node < first_leaf     row  node - (first_several - first_single)
  */
 struct trie_crs {
-    uint32_t *rows; /* [row_count + 1]: a row's first edge; the last is single_edges */
+    void *rows;         /* [row_count + 1]: a row's first edge; the last is single_edges */
+    uint32_t row_bytes; /* of a number there: 2 or 4 */
     uint32_t row_count;
     uint32_t single_edges;
     uint32_t edge_count;

@@ -14,13 +14,4 @@ clm_status trie_crs_fill(const struct trie *trie, const uint32_t *same,
 clm_status trie_bitmap_fill(const struct trie *trie, const struct trie_blocks *blocks,
                             const char *remedy, struct trie_form *form, uint32_t **end_nodes);
 
-/* Entry `at` of an array of 16- or 32-bit numbers. */
-static inline void trie_number_set(void *numbers, uint32_t number_bytes, size_t at,
-                                   uint32_t value) {
-    if (number_bytes == 2)
-        ((uint16_t *)numbers)[at] = (uint16_t)value;
-    else
-        ((uint32_t *)numbers)[at] = value;
-}
-
 #endif

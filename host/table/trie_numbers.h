@@ -29,9 +29,4 @@ clm_status trie_numbers_make(const struct trie *trie, const uint32_t *same, bool
                              struct trie_numbers *numbers);
 void trie_numbers_clear(struct trie_numbers *numbers);
 
-/* Rows have 16-bit numbers where all fit, else 32-bit ones. */
-static inline uint32_t trie_number_bytes(uint32_t count) {
-    return count <= 65536 ? 2 : 4;
-}
-
 #endif

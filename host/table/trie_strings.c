@@ -14,9 +14,10 @@ static clm_status foreign(void) {
 
 static clm_status allocate(struct trie_strings *strings, uint64_t bytes) {
     size_t count = strings->count;
+    strings->prefix_bytes = narrow_bytes(strings->count);
     strings->classes = memory_table_alloc((size_t)bytes, 1);
     strings->offsets = memory_alloc(count + 1, sizeof *strings->offsets);
-    strings->prefix = memory_alloc(count, sizeof *strings->prefix);
+    strings->prefix = memory_alloc(count, strings->prefix_bytes);
     strings->outputs = memory_alloc(count, sizeof *strings->outputs);
     strings->shared = memory_alloc(count + 1, sizeof *strings->shared);
     return strings->classes && strings->offsets && strings->prefix && strings->outputs &&
@@ -31,8 +32,8 @@ static void link_prefixes(struct trie_strings *strings) {
     for (uint32_t i = 0; i < strings->count; i++) {
         uint32_t prefix = i;
         while (prefix && trie_strings_length(strings, prefix - 1) > strings->shared[i])
-            prefix = strings->prefix[prefix - 1];
-        strings->prefix[i] = prefix;
+            prefix = narrow_get(strings->prefix, strings->prefix_bytes, prefix - 1);
+        narrow_set(strings->prefix, strings->prefix_bytes, i, prefix);
         any = any || prefix;
     }
     if (!any) {
@@ -127,7 +128,7 @@ clm_status trie_strings_build(const struct automaton *automaton,
 uint64_t trie_strings_bytes(const struct trie_strings *strings) {
     uint64_t count = strings->count;
     return strings->offsets[count] + (count + 1) * sizeof *strings->offsets +
-           (strings->prefix ? count * sizeof *strings->prefix : 0);
+           (strings->prefix ? count * strings->prefix_bytes : 0);
 }
 
 void trie_strings_destroy(struct trie_strings *strings) {

@@ -5,17 +5,19 @@
 #define CLMATCH_HOST_TABLE_TRIE_STRINGS_H
 
 #include "host/table/automaton.h"
+#include "host/table/narrow.h"
 
 struct trie_strings {
     uint32_t count;
     uint32_t longest;  /* classes */
     uint8_t *classes;  /* of all strings, one after the other */
     uint32_t *offsets; /* [count + 1]: of a string's first class; its length is the difference */
-    uint32_t *prefix;  /* [count]: 1 + the longest other string that is a prefix of this one;
+    void *prefix;      /* [count]: 1 + the longest other string that is a prefix of this one;
                           0: none. NULL if no string is a prefix of another */
-    uint32_t *outputs; /* [count]: the automaton's; not for devices */
-    uint32_t *shared;  /* [count + 1]: classes that a string shares with the one before; the
-                          first and the one past the last share 0; not for devices */
+    uint32_t prefix_bytes; /* of a number there: 2 or 4 */
+    uint32_t *outputs;     /* [count]: the automaton's; not for devices */
+    uint32_t *shared;      /* [count + 1]: classes that a string shares with the one before; the
+                              first and the one past the last share 0; not for devices */
 };
 
 /* CLM_ERR_TOO_LARGE if the strings have 4 GiB or more; CLM_ERR_DATABASE if the automaton is
@@ -64,7 +66,7 @@ static inline uint32_t trie_strings_find(const struct trie_strings *strings,
     }
     uint32_t found = low;
     while (found && trie_strings_length(strings, found - 1) > low_common)
-        found = strings->prefix ? strings->prefix[found - 1] : 0;
+        found = strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, found - 1) : 0;
     return found;
 }
 

@@ -6,10 +6,6 @@
 
 #include "host/table/trie_form.h"
 
-static inline uint32_t trie_number_get(const void *numbers, uint32_t number_bytes, size_t at) {
-    return number_bytes == 2 ? ((const uint16_t *)numbers)[at] : ((const uint32_t *)numbers)[at];
-}
-
 /* Of a node that has children. */
 static inline uint32_t trie_crs_child(const struct trie_form *form, uint32_t node, uint8_t label) {
     const struct trie_crs *crs = &form->crs;
@@ -19,13 +15,13 @@ static inline uint32_t trie_crs_child(const struct trie_form *form, uint32_t nod
         end = edge + 1;
     } else {
         uint32_t row = node < form->first_single ? node : node - singles;
-        edge = crs->rows[row];
-        end = crs->rows[row + 1];
+        edge = narrow_get(crs->rows, crs->row_bytes, row);
+        end = narrow_get(crs->rows, crs->row_bytes, row + 1);
     }
     while (edge < end && crs->labels[edge] < label)
         edge++;
     bool found = edge < end && crs->labels[edge] == label;
-    return found ? trie_number_get(crs->values, form->number_bytes, edge) : 0;
+    return found ? narrow_get(crs->values, form->number_bytes, edge) : 0;
 }
 
 static inline uint32_t trie_bitmap_child(const struct trie_form *form, uint32_t node,
@@ -50,8 +46,7 @@ static inline uint32_t trie_form_child(const struct trie_form *form, enum trie_l
         return 0;
     if (layout == TRIE_CRS)
         return trie_crs_child(form, node, label);
-    return trie_number_get(form->dense.rows, form->number_bytes,
-                           (size_t)node * form->columns + label);
+    return narrow_get(form->dense.rows, form->number_bytes, (size_t)node * form->columns + label);
 }
 
 static inline bool trie_form_is_cut(const struct trie_form *form, enum trie_layout layout,

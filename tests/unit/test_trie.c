@@ -182,6 +182,37 @@ static void a_prefix_of_thousands(void **state) {
     check_patterns(patterns, 500);
 }
 
+/* All numbers below 70,000 as decimals: more than 16 bits number, many of which begin others. */
+static void many_strings(void **state) {
+    (void)state;
+    enum { STRINGS = 70000, DIGITS = 400 };
+    char bytes[DIGITS + 1];
+    clm_patterns *patterns = unit_patterns(NULL);
+    for (unsigned i = 0; i < STRINGS; i++) {
+        snprintf(bytes, sizeof bytes, "%u", i);
+        unit_add(patterns, bytes, 0);
+    }
+    clm_db *db = unit_compile(patterns);
+    struct trie_form *form =
+        build(db, 0, (struct trie_options){TRIE_CRS, TRIE_UNIQUE, TRIE_MERGE_FINAL});
+    assert_int_equal(form->strings->prefix_bytes, 4);
+    for (uint32_t i = 0; i < DIGITS; i++)
+        bytes[i] = (char)('0' + random_below(10));
+    for (uint32_t i = 0; i < DIGITS; i++) {
+        uint32_t length = 1, value = (uint32_t)(bytes[i] - '0');
+        while (value && i + length < DIGITS &&
+               value * 10 + (uint32_t)(bytes[i + length] - '0') < STRINGS)
+            value = value * 10 + (uint32_t)(bytes[i + length++] - '0');
+        uint32_t found = trie_form_find(form, TRIE_CRS, (const uint8_t *)bytes + i, DIGITS - i);
+        assert_int_not_equal(found, 0);
+        const struct automaton_output *output = &db->automata[0]->outputs[form->outputs[found - 1]];
+        assert_int_equal(output->length, length);
+        assert_int_equal(db->automata[0]->positions[output->first], value);
+    }
+    trie_form_destroy(form);
+    clm_db_destroy(db);
+}
+
 /* ---- Shapes ------------------------------------------------------------- */
 
 struct shape {
@@ -256,8 +287,7 @@ static void merged_nodes(void **state) {
             unit_add(patterns, cases[i].strings[k], 0);
         shape_open(&shape, patterns, TRIE_WHOLE, cases[i].merge);
         assert_ok(trie_numbers_make(shape.trie, shape.same, true, &numbers));
-        assert_ok(
-            trie_blocks_make(shape.trie, shape.same, cases[i].merge == TRIE_MERGE_FINAL, &blocks));
+        assert_ok(trie_blocks_make(shape.trie, cases[i].merge, shape.same, &blocks));
         assert_int_equal(numbers.count, cases[i].numbers);
         assert_int_equal(numbers.edges, cases[i].edges);
         assert_int_equal(blocks.count, cases[i].blocks);
@@ -332,6 +362,7 @@ int main(void) {
         cmocka_unit_test(strings_that_break_off),
         cmocka_unit_test(strings_of_one_byte),
         cmocka_unit_test(a_prefix_of_thousands),
+        cmocka_unit_test(many_strings),
         cmocka_unit_test(truncated_nodes),
         cmocka_unit_test(merged_nodes),
         cmocka_unit_test(numbers_tell_kinds),
