@@ -53,12 +53,14 @@ static void lay_node(struct layer *layer, const struct path *path, uint32_t dept
                            .depth = (uint16_t)depth};
 }
 
-static void lay_end(struct layer *layer, const struct path *path, uint32_t node) {
+/* Of the strings that come to a node, one that ends there is the first. */
+static void lay_end(struct layer *layer, const struct path *path, uint32_t number) {
     struct trie *trie = layer->trie;
-    if (path->depth == trie_strings_length(trie->strings, path->string)) {
-        trie->nodes[node].string = path->string + 1;
-    } else if (!trie->nodes[node].cut) {
-        trie->nodes[node].cut = true;
+    struct trie_node *node = &trie->nodes[number];
+    if (!node->string)
+        node->string = path->string + 1;
+    if (path->depth < trie_strings_length(trie->strings, path->string) && !node->cut) {
+        node->cut = true;
         trie->cut_count++;
     }
 }
@@ -94,6 +96,23 @@ static void lay_trie(struct layer *layer, uint32_t truncate) {
         trie->nodes[layer->linked++].first_child = trie->node_count;
 }
 
+static clm_status list_cuts(struct trie *trie) {
+    uint32_t *node_of = memory_zero_alloc((size_t)trie->strings->count + 1, sizeof *node_of);
+    trie->cuts = memory_alloc(trie->cut_count, sizeof *trie->cuts);
+    clm_status status = node_of && trie->cuts ? CLM_OK : CLM_ERR_MEMORY;
+    if (!status) {
+        for (uint32_t node = 0; node < trie->node_count; node++)
+            if (trie->nodes[node].cut)
+                node_of[trie->nodes[node].string] = node;
+        uint32_t count = 0;
+        for (uint32_t string = 1; string <= trie->strings->count; string++)
+            if (node_of[string])
+                trie->cuts[count++] = node_of[string];
+    }
+    free(node_of);
+    return status;
+}
+
 static clm_status allocate(uint64_t nodes, struct trie *trie, struct layer *layer) {
     if (nodes >= UINT32_MAX)
         return message_set(CLM_ERR_TOO_LARGE,
@@ -119,8 +138,10 @@ clm_status trie_build(const struct trie_strings *strings, uint32_t truncate, str
     struct layer layer = {.trie = trie};
     trie->strings = strings;
     clm_status status = allocate(count_nodes(strings, truncate), trie, &layer);
-    if (!status)
+    if (!status) {
         lay_trie(&layer, truncate);
+        status = list_cuts(trie);
+    }
     free(layer.paths);
     if (status) {
         trie_destroy(trie);
@@ -134,5 +155,6 @@ void trie_destroy(struct trie *trie) {
     if (!trie)
         return;
     free(trie->nodes);
+    free(trie->cuts);
     free(trie);
 }

@@ -18,7 +18,8 @@
 struct trie_node {
     uint32_t first_child; /* children: nodes first_child .. next node's first_child - 1,
                              by rising label */
-    uint32_t string;      /* 1 + the string that ends here; 0: none */
+    uint32_t string;      /* 1 + the string that ends here, if it is not cut; 0: none. If it is,
+                             1 + the first of those that go on or end here */
     uint16_t depth;       /* bytes from the root */
     uint8_t label;        /* class on the edge that leads here */
     bool cut;             /* strings went on from here; no children */
@@ -29,6 +30,7 @@ struct trie {
     struct trie_node *nodes; /* breadth first, the root 0: node_count and one more, for its
                                 first_child */
     uint32_t node_count;
+    uint32_t *cuts; /* [cut_count]: nodes that are cut, by rising string */
     uint32_t cut_count;
 };
 
@@ -43,7 +45,7 @@ clm_status trie_build(const struct trie_strings *strings, uint32_t truncate, str
 void trie_destroy(struct trie *trie);
 
 static inline bool trie_is_end(const struct trie_node *node) {
-    return node->string != 0;
+    return node->string && !node->cut;
 }
 
 static inline uint32_t trie_child_count(const struct trie *trie, uint32_t node) {

@@ -23,7 +23,7 @@ static void fill_node(const struct trie *trie, const struct trie_blocks *blocks,
         blocks->first_child[blocks->node[number]] << TRIE_BITMAP_SHIFT | flags;
 }
 
-/* Ranks of ends, by rising number. */
+/* Ends by rising number; of cut nodes which they are. */
 static clm_status fill_ranks(const struct trie *trie, const struct trie_blocks *blocks,
                              struct trie_form *form, uint32_t **end_nodes) {
     uint32_t *ranks = memory_table_alloc(blocks->count, sizeof *ranks);
@@ -34,11 +34,12 @@ static clm_status fill_ranks(const struct trie *trie, const struct trie_blocks *
     form->first_string = 0;
     for (uint32_t i = 0; i < blocks->count; i++) {
         const struct trie_node *node = &trie->nodes[blocks->node[i]];
-        bool tells = trie_is_end(node) && !node->cut;
-        ranks[i] = tells ? form->first_string : 0;
-        if (tells)
+        ranks[i] = form->first_string;
+        if (trie_is_end(node))
             (*end_nodes)[form->first_string++] = blocks->node[i];
     }
+    for (uint32_t i = 0; i < trie->cut_count; i++)
+        ranks[trie->cuts[i]] = i; /* numbers are the trie's */
     return CLM_OK;
 }
 

@@ -6,28 +6,24 @@
 
 #include <stdlib.h>
 
-static bool looks_up(const struct trie *trie, enum trie_merge merge) {
-    return trie->cut_count || merge != TRIE_MERGE_NONE;
-}
-
-uint64_t trie_form_rest_bytes(const struct trie *trie, uint32_t columns, enum trie_merge merge) {
+uint64_t trie_form_rest_bytes(uint32_t columns, const struct trie_lookup *lookup) {
     return columns * sizeof(uint32_t) + sizeof((struct byte_classes *)0)->of +
-           (looks_up(trie, merge) ? trie_strings_bytes(trie->strings) : 0);
+           trie_lookup_bytes(lookup);
 }
 
-/* Nodes that are ends and not cut, if they tell their strings, then all strings if any is looked
- * up; the layout has said how many the ends are. */
+/* Of ends, if they tell their strings, which the layout has listed, and of strings. */
 static clm_status list_outputs(const struct trie *trie, const uint32_t *end_nodes,
                                struct trie_form *form) {
-    uint32_t strings = form->strings ? trie->strings->count : 0;
-    form->rank_count = form->first_string + strings;
+    const struct trie_strings *strings = form->lookup.strings;
+    uint32_t count = strings ? strings->count : 0;
+    form->rank_count = form->first_string + count;
     form->outputs = memory_alloc(form->rank_count, sizeof *form->outputs);
     if (!form->outputs)
         return CLM_ERR_MEMORY;
     for (uint32_t rank = 0; rank < form->first_string; rank++)
         form->outputs[rank] = trie->strings->outputs[trie->nodes[end_nodes[rank]].string - 1];
-    for (uint32_t i = 0; i < strings; i++)
-        form->outputs[form->first_string + i] = trie->strings->outputs[i];
+    for (uint32_t i = 0; i < count; i++)
+        form->outputs[form->first_string + i] = strings->outputs[i];
     return CLM_OK;
 }
 
@@ -84,14 +80,11 @@ static clm_status build_bitmap(const struct trie *trie, const uint32_t *same, co
 
 static clm_status build(const struct trie *trie, const char *remedy, struct trie_form *form) {
     uint32_t *same = memory_alloc(trie->node_count, sizeof *same);
-    if (!same)
-        return CLM_ERR_MEMORY;
-    clm_status status = trie_merge(trie, form->options.merge, same);
-    form->has_cuts = trie->cut_count != 0;
+    clm_status status = same ? trie_merge(trie, form->options.merge, same) : CLM_ERR_MEMORY;
     form->ends_tell = form->options.merge == TRIE_MERGE_NONE;
-    form->bytes = trie_form_rest_bytes(trie, form->columns, form->options.merge);
-    if (!looks_up(trie, form->options.merge))
-        form->strings = NULL;
+    if (!status)
+        status = trie_lookup_build(trie, form->options.merge, &form->lookup);
+    form->bytes = trie_form_rest_bytes(form->columns, &form->lookup);
     if (!status)
         status = form->options.layout == TRIE_BITMAP ? build_bitmap(trie, same, remedy, form)
                                                      : build_numbered(trie, same, remedy, form);
@@ -113,12 +106,10 @@ clm_status trie_form_build(const struct automaton *automaton, const struct clm_p
         form->classes = &automaton->classes;
         form->columns = automaton->classes.count;
         form->longest = strings->longest;
-        form->strings = strings;
         status = build(trie, remedy, form);
     }
     trie_destroy(trie);
-    if (!form || form->strings != strings)
-        trie_strings_destroy(strings);
+    trie_strings_destroy(strings);
     if (status) {
         trie_form_destroy(form);
         return status;
@@ -137,6 +128,6 @@ void trie_form_destroy(struct trie_form *form) {
     free(form->bitmap.nodes);
     free(form->bitmap.ranks);
     free(form->outputs);
-    trie_strings_destroy(form->strings);
+    trie_lookup_clear(&form->lookup);
     free(form);
 }

@@ -3,19 +3,18 @@
  *
  * A walk begins at start[class of the text's first byte] and takes the child by the class of each
  * further byte, until there is none. Every node that it comes to is no end, an end, or cut.
- * Where the trie is not merged, an end tells its string. Else, and at cuts, `strings` are looked up
- * for the longest that begins there: trie_walk.h has the whole of it, as plain loops.
+ * trie_walk.h has the whole of it, as plain loops.
  *
  * What occurred is called by its rank: first come the ends that tell their strings, then the
  * strings that a lookup finds. `outputs` has the automaton's output of each.
  *
- * A device needs, beside `classes`: `start`, the arrays of its layout, the numbers, and of
- * `strings` where that is not NULL what trie_strings_bytes counts. */
+ * A device needs, beside `classes`: `start`, the arrays of its layout, the numbers, and what
+ * trie_lookup_bytes counts. */
 #ifndef CLMATCH_HOST_TABLE_TRIE_FORM_H
 #define CLMATCH_HOST_TABLE_TRIE_FORM_H
 
 #include "host/table/trie_blocks.h"
-#include "host/table/trie_merge.h"
+#include "host/table/trie_lookup.h"
 #include "host/table/trie_numbers.h"
 
 enum trie_layout { TRIE_DENSE, TRIE_BITMAP, TRIE_CRS };
@@ -54,7 +53,8 @@ struct trie_crs {
 struct trie_bitmap {
     uint32_t *nodes; /* [node_count][words] */
     uint32_t words;
-    uint32_t *ranks; /* [node_count]: of ends; NULL if ends do not tell their strings */
+    uint32_t
+        *ranks; /* [node_count]: of ends; of cut ones, which they are of these. NULL if merged */
 };
 
 enum { TRIE_BITMAP_END = 1, TRIE_BITMAP_CUT = 2, TRIE_BITMAP_SHIFT = 2 };
@@ -73,10 +73,9 @@ struct trie_form {
     struct trie_dense dense;
     struct trie_crs crs;
     struct trie_bitmap bitmap;
-    bool has_cuts;
-    bool ends_tell;               /* not merged */
-    struct trie_strings *strings; /* NULL: nothing is looked up */
-    uint32_t first_string;        /* rank of the first of `strings` */
+    bool ends_tell; /* not merged */
+    struct trie_lookup lookup;
+    uint32_t first_string; /* rank of the first of the lookup's strings */
     uint32_t rank_count;
     uint32_t *outputs; /* [rank_count]: the automaton's; not for devices */
     uint64_t bytes;    /* of all that a device reads but the text */
@@ -95,7 +94,7 @@ uint64_t trie_dense_bytes(const struct trie_numbers *numbers, uint32_t columns);
 uint64_t trie_crs_bytes(const struct trie_numbers *numbers);
 uint64_t trie_bitmap_bytes(uint32_t node_count, uint32_t columns, bool ends_tell);
 
-/* Bytes of the rest: start row, classes, and strings where they are read. */
-uint64_t trie_form_rest_bytes(const struct trie *trie, uint32_t columns, enum trie_merge merge);
+/* Bytes of the rest: start row, classes, and what is looked up. */
+uint64_t trie_form_rest_bytes(uint32_t columns, const struct trie_lookup *lookup);
 
 #endif

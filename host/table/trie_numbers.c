@@ -37,8 +37,13 @@ static uint32_t list_nodes(const struct trie *trie, const uint32_t *same, uint32
     return count;
 }
 
-static void number(const struct trie *trie, const uint32_t *list, bool single_apart,
-                   struct trie_numbers *numbers) {
+static void number_node(struct trie_numbers *numbers, uint32_t node, uint32_t number) {
+    numbers->of[node] = number;
+    numbers->node[number] = node;
+}
+
+static void number_all(const struct trie *trie, const uint32_t *same, const uint32_t *list,
+                       bool single_apart, struct trie_numbers *numbers) {
     uint32_t first[KINDS + 1] = {0};
     for (uint32_t i = 0; i < numbers->count; i++)
         first[kind_of(trie, list[i], single_apart) + 1]++;
@@ -50,10 +55,13 @@ static void number(const struct trie *trie, const uint32_t *list, bool single_ap
     numbers->first_leaf = first[LEAF];
     numbers->first_cut = first[CUT];
     for (uint32_t i = 0; i < numbers->count; i++) {
-        uint32_t at = first[kind_of(trie, list[i], single_apart)]++;
-        numbers->of[list[i]] = at;
-        numbers->node[at] = list[i];
+        enum kind kind = kind_of(trie, list[i], single_apart);
+        if (kind != CUT)
+            number_node(numbers, list[i], first[kind]++);
     }
+    for (uint32_t i = 0; i < trie->cut_count; i++)
+        if (same[trie->cuts[i]] == trie->cuts[i])
+            number_node(numbers, trie->cuts[i], first[CUT]++);
 }
 
 clm_status trie_numbers_make(const struct trie *trie, const uint32_t *same, bool single_apart,
@@ -68,7 +76,7 @@ clm_status trie_numbers_make(const struct trie *trie, const uint32_t *same, bool
         return CLM_ERR_MEMORY;
     }
     numbers->count = list_nodes(trie, same, list, &numbers->edges);
-    number(trie, list, single_apart, numbers);
+    number_all(trie, same, list, single_apart, numbers);
     free(list);
     return CLM_OK;
 }

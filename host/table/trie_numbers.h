@@ -8,9 +8,9 @@
  *     first_leaf .. first_cut-1      an end, no children
  *     first_cut .. count-1           cut; no children, and an end or not
  *
- * Nodes of a kind are numbered breadth first. Without `single_apart`, a node with one child
- * counts as one with several: first_single is first_end and first_several. The root is 0, and as
- * nothing leads there, 0 is also "no node". */
+ * Cut nodes are numbered by rising string, those of the other kinds breadth first. Without
+ * `single_apart`, a node with one child counts as one with several: first_single is first_end and
+ * first_several. The root is 0, and as nothing leads there, 0 is also "no node". */
 #ifndef CLMATCH_HOST_TABLE_TRIE_NUMBERS_H
 #define CLMATCH_HOST_TABLE_TRIE_NUMBERS_H
 

@@ -12,11 +12,12 @@ enum { PAPER_NODE_BYTES = 256 / 8 + 4 };
  * numbers, and four slots of a hash table. */
 enum { PEAK_NODE_BYTES = sizeof(struct trie_node) + (1 + 6 + 4) * sizeof(uint32_t) };
 
-/* A trie in the two ways of numbering its nodes. */
+/* A trie, numbered in each way. */
 struct numbered {
     struct trie *trie;
     struct trie_numbers several, single; /* for dense rows, for compressed ones */
     struct trie_blocks blocks;
+    struct trie_lookup lookup;
 };
 
 static clm_status number_merged(const struct trie *trie, enum trie_merge merge, uint32_t *same,
@@ -28,6 +29,8 @@ static clm_status number_merged(const struct trie *trie, enum trie_merge merge, 
         status = trie_numbers_make(trie, same, true, &numbered->single);
     if (!status)
         status = trie_blocks_make(trie, merge, same, &numbered->blocks);
+    if (!status)
+        status = trie_lookup_build(trie, merge, &numbered->lookup);
     return status;
 }
 
@@ -48,6 +51,7 @@ static clm_status number_trie(const struct trie_strings *strings, uint32_t trunc
 }
 
 static void numbered_clear(struct numbered *numbered) {
+    trie_lookup_clear(&numbered->lookup);
     trie_blocks_clear(&numbered->blocks);
     trie_numbers_clear(&numbered->single);
     trie_numbers_clear(&numbered->several);
@@ -59,7 +63,7 @@ static clm_status add_whole(const struct trie_strings *strings, uint32_t columns
     struct numbered whole;
     clm_status status = number_trie(strings, TRIE_WHOLE, TRIE_MERGE_NONE, &whole);
     if (!status) {
-        uint64_t rest = trie_form_rest_bytes(whole.trie, columns, TRIE_MERGE_NONE);
+        uint64_t rest = trie_form_rest_bytes(columns, &whole.lookup);
         sizes->nodes += whole.trie->node_count;
         sizes->paper += (uint64_t)whole.trie->node_count * PAPER_NODE_BYTES;
         sizes->dense += trie_dense_bytes(&whole.several, columns) + rest;
@@ -70,18 +74,25 @@ static clm_status add_whole(const struct trie_strings *strings, uint32_t columns
     return status;
 }
 
-static clm_status add_truncated(const struct trie_strings *strings, uint32_t columns,
-                                clm_trie_sizes *sizes) {
+static clm_status add_truncated(const struct trie_strings *strings, clm_trie_sizes *sizes) {
+    struct numbered truncated;
+    clm_status status = number_trie(strings, CLM_TRIE_DEPTH, TRIE_MERGE_NONE, &truncated);
+    if (!status)
+        sizes->truncated += (uint64_t)truncated.blocks.count * PAPER_NODE_BYTES +
+                            trie_lookup_bytes(&truncated.lookup);
+    numbered_clear(&truncated);
+    return status;
+}
+
+static clm_status add_merged(const struct trie_strings *strings, uint32_t columns,
+                             clm_trie_sizes *sizes) {
     struct numbered merged;
     clm_status status = number_trie(strings, CLM_TRIE_DEPTH, TRIE_MERGE_FINAL, &merged);
     if (!status) {
-        const struct trie *trie = merged.trie;
-        uint64_t read = trie_strings_bytes(strings);
-        sizes->truncated +=
-            (uint64_t)trie->node_count * PAPER_NODE_BYTES + (trie->cut_count ? read : 0);
-        sizes->merged += (uint64_t)merged.blocks.count * PAPER_NODE_BYTES + read;
+        sizes->merged +=
+            (uint64_t)merged.blocks.count * PAPER_NODE_BYTES + trie_lookup_bytes(&merged.lookup);
         sizes->merged_crs +=
-            trie_crs_bytes(&merged.single) + trie_form_rest_bytes(trie, columns, TRIE_MERGE_FINAL);
+            trie_crs_bytes(&merged.single) + trie_form_rest_bytes(columns, &merged.lookup);
     }
     numbered_clear(&merged);
     return status;
@@ -96,7 +107,9 @@ clm_status trie_sizes_get(const struct clm_db *db, clm_trie_sizes *sizes) {
         if (!status)
             status = add_whole(strings, automaton->classes.count, &sum);
         if (!status)
-            status = add_truncated(strings, automaton->classes.count, &sum);
+            status = add_truncated(strings, &sum);
+        if (!status)
+            status = add_merged(strings, automaton->classes.count, &sum);
         trie_strings_destroy(strings);
         if (status)
             return status;

@@ -125,6 +125,55 @@ clm_status trie_strings_build(const struct automaton *automaton,
     return CLM_OK;
 }
 
+static void copy_string(const struct trie_strings *from, uint32_t string, struct trie_strings *to,
+                        uint32_t number) {
+    uint32_t length = trie_strings_length(from, string);
+    memcpy(to->classes + to->offsets[number], from->classes + from->offsets[string], length);
+    to->offsets[number + 1] = to->offsets[number] + length;
+    to->outputs[number] = from->outputs[string];
+    if (length > to->longest)
+        to->longest = length;
+}
+
+/* Between ranges strings may be left out, and what is shared across them is the least. */
+static void copy_ranges(const struct trie_strings *from, const struct trie_range *ranges,
+                        uint32_t range_count, struct trie_strings *to) {
+    uint32_t number = 0, string = 0, shared = UINT32_MAX;
+    to->offsets[0] = to->longest = 0;
+    for (uint32_t i = 0; i < range_count; i++)
+        for (; string < ranges[i].end; string++) {
+            if (from->shared[string] < shared)
+                shared = from->shared[string];
+            if (string < ranges[i].begin)
+                continue;
+            to->shared[number] = number ? shared : 0;
+            copy_string(from, string, to, number++);
+            shared = UINT32_MAX;
+        }
+    to->shared[number] = 0;
+}
+
+clm_status trie_strings_pick(const struct trie_strings *strings, const struct trie_range *ranges,
+                             uint32_t range_count, struct trie_strings **out) {
+    struct trie_strings *picked = memory_zero_alloc(1, sizeof *picked);
+    if (!picked)
+        return CLM_ERR_MEMORY;
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < range_count; i++) {
+        picked->count += ranges[i].end - ranges[i].begin;
+        bytes += strings->offsets[ranges[i].end] - strings->offsets[ranges[i].begin];
+    }
+    clm_status status = allocate(picked, bytes);
+    if (status) {
+        trie_strings_destroy(picked);
+        return status;
+    }
+    copy_ranges(strings, ranges, range_count, picked);
+    link_prefixes(picked);
+    *out = picked;
+    return CLM_OK;
+}
+
 uint64_t trie_strings_bytes(const struct trie_strings *strings) {
     uint64_t count = strings->count;
     return strings->offsets[count] + (count + 1) * sizeof *strings->offsets +

@@ -20,10 +20,19 @@ struct trie_strings {
                               first and the one past the last share 0; not for devices */
 };
 
+/* Strings begin .. end-1, of which all have their first `common` classes in common with a text. */
+struct trie_range {
+    uint32_t begin, end, common;
+};
+
 /* CLM_ERR_TOO_LARGE if the strings have 4 GiB or more; CLM_ERR_DATABASE if the automaton is
  * not that of the patterns, as in a forged database. */
 clm_status trie_strings_build(const struct automaton *automaton,
                               const struct clm_patterns *patterns, struct trie_strings **strings);
+
+/* The strings begin .. end-1 of each range, in this order. */
+clm_status trie_strings_pick(const struct trie_strings *strings, const struct trie_range *ranges,
+                             uint32_t range_count, struct trie_strings **picked);
 
 /* Bytes that a lookup reads from. */
 uint64_t trie_strings_bytes(const struct trie_strings *strings);
@@ -34,7 +43,8 @@ static inline uint32_t trie_strings_length(const struct trie_strings *strings, u
     return strings->offsets[string + 1] - strings->offsets[string];
 }
 
-/* 1 + the longest string that is a prefix of the text's first `limit` bytes, T; 0: none.
+/* 1 + the longest string of the range that is a prefix of the text's first `limit` bytes, T; 0:
+ * none. The range has no string without those of its prefixes that are longer than `common`.
  *
  * Let p be the greatest string <= T, and l the length of what p and T have in common. A string q
  * that is a prefix of T is <= T, so q <= p. Were q longer than l, then p, which is not T's
@@ -45,10 +55,10 @@ static inline uint32_t trie_strings_length(const struct trie_strings *strings, u
  * The search halves the strings each time and compares from where all those left agree with T
  * already; the prefixes of p are fewer than its classes. */
 static inline uint32_t trie_strings_find(const struct trie_strings *strings,
-                                         const uint8_t class_of[256], const uint8_t *text,
-                                         uint32_t limit) {
-    uint32_t low = 0, high = strings->count;  /* strings below low are <= T, those from high > T */
-    uint32_t low_common = 0, high_common = 0; /* of T with string low - 1 and with string high */
+                                         struct trie_range range, const uint8_t class_of[256],
+                                         const uint8_t *text, uint32_t limit) {
+    uint32_t low = range.begin, high = range.end; /* those below low are <= T, from high on > T */
+    uint32_t low_common = range.common, high_common = range.common; /* of T with low - 1 and high */
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         const uint8_t *classes = strings->classes + strings->offsets[middle];
@@ -64,7 +74,7 @@ static inline uint32_t trie_strings_find(const struct trie_strings *strings,
             high_common = common;
         }
     }
-    uint32_t found = low;
+    uint32_t found = low > range.begin ? low : 0;
     while (found && trie_strings_length(strings, found - 1) > low_common)
         found = strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, found - 1) : 0;
     return found;

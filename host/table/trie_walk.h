@@ -69,20 +69,30 @@ static inline uint32_t trie_form_end_rank(const struct trie_form *form, enum tri
     return layout == TRIE_BITMAP ? form->bitmap.ranks[node] : node - form->first_end;
 }
 
+/* Which of the cut nodes a cut node is; 0 if merged. */
+static inline uint32_t trie_form_cut(const struct trie_form *form, enum trie_layout layout,
+                                     uint32_t node) {
+    if (!form->ends_tell)
+        return 0;
+    return layout == TRIE_BITMAP ? form->bitmap.ranks[node] : node - form->first_cut;
+}
+
 /* 1 + the rank of the longest string that is a prefix of the text, of which `available` bytes, at
  * least 1, can be read; 0: none.
  *
- * At a cut node any string may follow, so all the text is looked up, up to the longest string's
- * length. The last end of a merged trie is a string of that length, but which? */
+ * From a cut node strings go on, so the text is looked up as far as any string reaches; if none
+ * of them is there, the last end before it is the answer. The last end of a merged trie is a
+ * string of that length, but which? */
 static inline uint32_t trie_form_find(const struct trie_form *form, enum trie_layout layout,
                                       const uint8_t *text, size_t available) {
     const uint8_t *class_of = form->classes->of;
     uint32_t most = available < form->longest ? (uint32_t)available : form->longest;
     uint32_t node = form->start[class_of[text[0]]], depth = 0;
-    uint32_t end = 0, limit = 0; /* the last end; bytes to look up */
+    uint32_t end = 0, cut = 0, limit = 0; /* limit: bytes to look up */
     while (node) {
         depth++;
         if (trie_form_is_cut(form, layout, node)) {
+            cut = trie_form_cut(form, layout, node);
             limit = most;
             break;
         }
@@ -93,10 +103,12 @@ static inline uint32_t trie_form_find(const struct trie_form *form, enum trie_la
         node = depth < most ? trie_form_child(form, layout, node, class_of[text[depth]]) : 0;
     }
     if (limit) {
-        uint32_t found = trie_strings_find(form->strings, class_of, text, limit);
-        return found ? form->first_string + found : 0;
+        struct trie_range range = trie_lookup_range(&form->lookup, cut, depth);
+        uint32_t found = trie_strings_find(form->lookup.strings, range, class_of, text, limit);
+        if (found)
+            return form->first_string + found;
     }
-    return end ? 1 + trie_form_end_rank(form, layout, end) : 0;
+    return end && form->ends_tell ? 1 + trie_form_end_rank(form, layout, end) : 0;
 }
 
 #endif

@@ -195,7 +195,7 @@ static void many_strings(void **state) {
     clm_db *db = unit_compile(patterns);
     struct trie_form *form =
         build(db, 0, (struct trie_options){TRIE_CRS, TRIE_UNIQUE, TRIE_MERGE_FINAL});
-    assert_int_equal(form->strings->prefix_bytes, 4);
+    assert_int_equal(form->lookup.strings->prefix_bytes, 4);
     for (uint32_t i = 0; i < DIGITS; i++)
         bytes[i] = (char)('0' + random_below(10));
     for (uint32_t i = 0; i < DIGITS; i++) {
@@ -254,6 +254,34 @@ static void truncated_nodes(void **state) {
         shape_open(&shape, he_hers_his_she(), cases[i].truncate, TRIE_MERGE_NONE);
         assert_int_equal(shape.trie->node_count, cases[i].nodes);
         assert_int_equal(shape.trie->cut_count, cases[i].cuts);
+        shape_close(&shape);
+    }
+}
+
+/* What is left to look up, and that it is the least. */
+static void looked_up_strings(void **state) {
+    (void)state;
+    static const struct {
+        uint32_t truncate;
+        enum trie_merge merge;
+        enum trie_lookup_kind kind;
+        uint32_t strings;
+    } cases[] = {
+        {TRIE_WHOLE, TRIE_MERGE_NONE, TRIE_LOOKUP_NONE, 0},
+        {TRIE_UNIQUE, TRIE_MERGE_NONE, TRIE_LOOKUP_ONE, 3}, /* he ends at a node of its own */
+        {3, TRIE_MERGE_NONE, TRIE_LOOKUP_ONE, 1},           /* hers */
+        {2, TRIE_MERGE_NONE, TRIE_LOOKUP_SOME, 4},
+        {TRIE_WHOLE, TRIE_MERGE_SUFFIX, TRIE_LOOKUP_ALL, 4},
+        {3, TRIE_MERGE_FINAL, TRIE_LOOKUP_ALL, 4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct shape shape;
+        struct trie_lookup lookup;
+        shape_open(&shape, he_hers_his_she(), cases[i].truncate, cases[i].merge);
+        assert_ok(trie_lookup_build(shape.trie, cases[i].merge, &lookup));
+        assert_int_equal(lookup.kind, cases[i].kind);
+        assert_int_equal(lookup.strings ? lookup.strings->count : 0, cases[i].strings);
+        trie_lookup_clear(&lookup);
         shape_close(&shape);
     }
 }
@@ -364,6 +392,7 @@ int main(void) {
         cmocka_unit_test(a_prefix_of_thousands),
         cmocka_unit_test(many_strings),
         cmocka_unit_test(truncated_nodes),
+        cmocka_unit_test(looked_up_strings),
         cmocka_unit_test(merged_nodes),
         cmocka_unit_test(numbers_tell_kinds),
         cmocka_unit_test(numbers_of_two_sizes),
