@@ -135,20 +135,14 @@ static void copy_string(const struct trie_strings *from, uint32_t string, struct
         to->longest = length;
 }
 
-/* Between ranges strings may be left out, and what is shared across them is the least. */
 static void copy_ranges(const struct trie_strings *from, const struct trie_range *ranges,
                         uint32_t range_count, struct trie_strings *to) {
-    uint32_t number = 0, string = 0, shared = UINT32_MAX;
+    uint32_t number = 0;
     to->offsets[0] = to->longest = 0;
     for (uint32_t i = 0; i < range_count; i++)
-        for (; string < ranges[i].end; string++) {
-            if (from->shared[string] < shared)
-                shared = from->shared[string];
-            if (string < ranges[i].begin)
-                continue;
-            to->shared[number] = number ? shared : 0;
+        for (uint32_t string = ranges[i].begin; string < ranges[i].end; string++) {
+            to->shared[number] = string == ranges[i].begin ? 0 : from->shared[string];
             copy_string(from, string, to, number++);
-            shared = UINT32_MAX;
         }
     to->shared[number] = 0;
 }

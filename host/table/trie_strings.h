@@ -30,7 +30,8 @@ struct trie_range {
 clm_status trie_strings_build(const struct automaton *automaton,
                               const struct clm_patterns *patterns, struct trie_strings **strings);
 
-/* The strings begin .. end-1 of each range, in this order. */
+/* The strings of each range, in this order; between ranges they count as sharing nothing, and no
+ * string may be a prefix of one in another range. */
 clm_status trie_strings_pick(const struct trie_strings *strings, const struct trie_range *ranges,
                              uint32_t range_count, struct trie_strings **picked);
 
