@@ -11,6 +11,12 @@ uint64_t trie_form_rest_bytes(uint32_t columns, const struct trie_lookup *lookup
            trie_lookup_bytes(lookup);
 }
 
+/* Of memory, and what to do about it. */
+struct limit {
+    const struct memory_budget *budget;
+    const char *remedy;
+};
+
 /* Of ends, if they tell their strings, which the layout has listed, and of strings. */
 static clm_status list_outputs(const struct trie *trie, const uint32_t *end_nodes,
                                struct trie_form *form) {
@@ -27,8 +33,8 @@ static clm_status list_outputs(const struct trie *trie, const uint32_t *end_node
     return CLM_OK;
 }
 
-static clm_status build_numbered(const struct trie *trie, const uint32_t *same, const char *remedy,
-                                 struct trie_form *form) {
+static clm_status build_numbered(const struct trie *trie, const uint32_t *same,
+                                 const struct limit *limit, struct trie_form *form) {
     struct trie_numbers numbers;
     bool crs = form->options.layout == TRIE_CRS;
     clm_status status = trie_numbers_make(trie, same, crs, &numbers);
@@ -46,7 +52,7 @@ static clm_status build_numbered(const struct trie *trie, const uint32_t *same, 
         form->start[trie->nodes[child].label] = numbers.of[same[child]];
     uint64_t bytes = crs ? trie_crs_bytes(&numbers) : trie_dense_bytes(&numbers, form->columns);
     form->bytes += bytes;
-    status = memory_check("the trie", bytes, NULL, remedy);
+    status = memory_check("the trie", bytes, limit->budget, limit->remedy);
     if (!status)
         status = crs ? trie_crs_fill(trie, same, &numbers, form)
                      : trie_dense_fill(trie, same, &numbers, form);
@@ -56,8 +62,8 @@ static clm_status build_numbered(const struct trie *trie, const uint32_t *same, 
     return status;
 }
 
-static clm_status build_bitmap(const struct trie *trie, const uint32_t *same, const char *remedy,
-                               struct trie_form *form) {
+static clm_status build_bitmap(const struct trie *trie, const uint32_t *same,
+                               const struct limit *limit, struct trie_form *form) {
     struct trie_blocks blocks;
     uint32_t *end_nodes = NULL;
     clm_status status = trie_blocks_make(trie, form->options.merge, same, &blocks);
@@ -68,9 +74,9 @@ static clm_status build_bitmap(const struct trie *trie, const uint32_t *same, co
         form->start[trie->nodes[child].label] = blocks.first_child[0] + child - 1;
     uint64_t bytes = trie_bitmap_bytes(blocks.count, form->columns, form->ends_tell);
     form->bytes += bytes;
-    status = memory_check("the trie", bytes, NULL, remedy);
+    status = memory_check("the trie", bytes, limit->budget, limit->remedy);
     if (!status)
-        status = trie_bitmap_fill(trie, &blocks, remedy, form, &end_nodes);
+        status = trie_bitmap_fill(trie, &blocks, limit->remedy, form, &end_nodes);
     if (!status)
         status = list_outputs(trie, end_nodes, form);
     free(end_nodes);
@@ -78,7 +84,8 @@ static clm_status build_bitmap(const struct trie *trie, const uint32_t *same, co
     return status;
 }
 
-static clm_status build(const struct trie *trie, const char *remedy, struct trie_form *form) {
+static clm_status build(const struct trie *trie, const struct limit *limit,
+                        struct trie_form *form) {
     uint32_t *same = memory_alloc(trie->node_count, sizeof *same);
     clm_status status = same ? trie_merge(trie, form->options.merge, same) : CLM_ERR_MEMORY;
     form->ends_tell = form->options.merge == TRIE_MERGE_NONE;
@@ -86,17 +93,18 @@ static clm_status build(const struct trie *trie, const char *remedy, struct trie
         status = trie_lookup_build(trie, form->options.merge, &form->lookup);
     form->bytes = trie_form_rest_bytes(form->columns, &form->lookup);
     if (!status)
-        status = form->options.layout == TRIE_BITMAP ? build_bitmap(trie, same, remedy, form)
-                                                     : build_numbered(trie, same, remedy, form);
+        status = form->options.layout == TRIE_BITMAP ? build_bitmap(trie, same, limit, form)
+                                                     : build_numbered(trie, same, limit, form);
     free(same);
     return status;
 }
 
 clm_status trie_form_build(const struct automaton *automaton, const struct clm_patterns *patterns,
-                           const struct trie_options *options, const char *remedy,
-                           struct trie_form **out) {
+                           const struct trie_options *options, const struct memory_budget *budget,
+                           const char *remedy, struct trie_form **out) {
     struct trie_strings *strings = NULL;
     struct trie *trie = NULL;
+    const struct limit limit = {budget, remedy};
     struct trie_form *form = memory_zero_alloc(1, sizeof *form);
     clm_status status = form ? trie_strings_build(automaton, patterns, &strings) : CLM_ERR_MEMORY;
     if (!status)
@@ -106,7 +114,7 @@ clm_status trie_form_build(const struct automaton *automaton, const struct clm_p
         form->classes = &automaton->classes;
         form->columns = automaton->classes.count;
         form->longest = strings->longest;
-        status = build(trie, remedy, form);
+        status = build(trie, &limit, form);
     }
     trie_destroy(trie);
     trie_strings_destroy(strings);

@@ -81,11 +81,12 @@ struct trie_form {
     uint64_t bytes;    /* of all that a device reads but the text */
 };
 
-/* CLM_ERR_TOO_LARGE if the machine has less memory than the form takes, or numbers do not
- * suffice, CLM_ERR_DATABASE as trie_strings_build; messages end with the remedy. */
+/* CLM_ERR_TOO_LARGE, with the remedy in the message, if the layout's arrays take more than is left
+ * of the budget (NULL: the machine's memory) or have too many nodes; CLM_ERR_DATABASE as
+ * trie_strings_build. The automaton must outlive the form. */
 clm_status trie_form_build(const struct automaton *automaton, const struct clm_patterns *patterns,
-                           const struct trie_options *options, const char *remedy,
-                           struct trie_form **form);
+                           const struct trie_options *options, const struct memory_budget *budget,
+                           const char *remedy, struct trie_form **form);
 
 void trie_form_destroy(struct trie_form *form);
 

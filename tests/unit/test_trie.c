@@ -46,7 +46,7 @@ static const uint32_t truncations[] = {TRIE_WHOLE, TRIE_UNIQUE, 1, 2, 3, 4, 8, 1
 
 static struct trie_form *build(const clm_db *db, uint32_t automaton, struct trie_options options) {
     struct trie_form *form = NULL;
-    assert_ok(trie_form_build(db->automata[automaton], db->patterns, &options, "", &form));
+    assert_ok(trie_form_build(db->automata[automaton], db->patterns, &options, NULL, "", &form));
     return form;
 }
 
