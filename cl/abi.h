@@ -35,6 +35,19 @@ typedef struct clm_table_shape {
     clm_u32 counters; /* in local memory: those of the first so many states */
 } clm_table_shape;
 
+/* Four bytes of a text fit if (word | ors) & ands is `bytes`; the lowest byte comes first. */
+typedef struct clm_word_pattern {
+    clm_u32 bytes, ors, ands;
+} clm_word_pattern;
+
+/* A pattern by itself; see host/table/needles.h. */
+typedef struct clm_needle {
+    clm_u32 length;
+    clm_u32 border; /* bytes of it that follow each occurrence, if the text goes on so */
+    clm_word_pattern head, neck; /* its first 4 bytes, and the next 4 */
+    clm_word_pattern tail;       /* its last 4 */
+} clm_needle;
+
 /* All occurrences that start at one symbol, as the state there. */
 typedef struct clm_record {
     clm_u32 start;
@@ -54,6 +67,8 @@ typedef struct clm_tail_record {
 #define CLM_ABI_SIZES(X)                                                                           \
     X(clm_launch, 40)                                                                              \
     X(clm_table_shape, 16)                                                                         \
+    X(clm_word_pattern, 12)                                                                        \
+    X(clm_needle, 44)                                                                              \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 
