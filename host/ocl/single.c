@@ -54,10 +54,13 @@ static clm_status open_cells(struct ocl_scan *scan, const struct needle *needle,
 
 static clm_status open_shifts(struct ocl_scan *scan, const struct needle *needle,
                               struct single *single) {
-    uint16_t shifts[256];
-    bmh_build(needle, shifts);
-    return ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], shifts, 256, sizeof *shifts,
-                            &single->shifts);
+    uint32_t wide[BMH_SHIFTS];
+    uint16_t shifts[BMH_SHIFTS];
+    bmh_build(needle, wide);
+    for (size_t byte = 0; byte < BMH_SHIFTS; byte++)
+        shifts[byte] = (uint16_t)wide[byte];
+    return ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], shifts, BMH_SHIFTS,
+                            sizeof *shifts, &single->shifts);
 }
 
 static clm_status open_track(struct ocl_scan *scan, const struct needle *needle,
@@ -86,7 +89,7 @@ static clm_status open_tracks(struct ocl_scan *scan) {
         return status;
     status = scan_tracks_create(scan, needles.count);
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
-        status = open_track(scan, &needles.list[i], &scan->tracks[i]);
+        status = open_track(scan, &needles.entries[i], &scan->tracks[i]);
     needles_clear(&needles);
     return status;
 }

@@ -1,12 +1,11 @@
 #include "host/table/bmh.h"
 
-void bmh_build(const struct needle *needle, uint16_t shifts[256]) {
-    for (unsigned byte = 0; byte < 256; byte++)
-        shifts[byte] = (uint16_t)needle->length;
-    for (uint32_t place = 0; place + 1 < needle->length; place++) {
-        const uint16_t shift = (uint16_t)(needle->length - 1 - place);
-        shifts[needle->bytes[place]] = shift;
-        if (needle->ors[place])
-            shifts[needle->bytes[place] ^ needle->ors[place]] = shift;
+void bmh_build(const struct needle *needle, uint32_t shift[BMH_SHIFTS]) {
+    for (int byte = 0; byte < BMH_SHIFTS; byte++)
+        shift[byte] = needle->length;
+    for (uint32_t i = 0; i + 1 < needle->length; i++) {
+        uint8_t byte = needle->bytes[i];
+        shift[byte] = needle->length - 1 - i;
+        shift[byte ^ needle->ors[i]] = needle->length - 1 - i; /* the upper case */
     }
 }

@@ -1,23 +1,21 @@
 #include "host/table/kmp.h"
 
-static uint32_t cell_of(const struct needle *needle, uint32_t place, uint32_t link) {
-    return link << 16 | (uint32_t)needle->ors[place] << 8 | needle->bytes[place];
+static uint32_t place_of(uint32_t cell) {
+    return cell & 0xFFFF;
 }
 
-/* Do two places want the same? */
-static bool same(const struct needle *needle, uint32_t a, uint32_t b) {
-    return needle->bytes[a] == needle->bytes[b] && needle->ors[a] == needle->ors[b];
-}
-
-/* `border` is the longest proper one of the first `place` bytes. */
+/* Paper 1977's computation of `next`: at place i, `border` is the longest border of the i
+ * places before it, and strong links are enough to find the next one. */
 uint32_t kmp_build(const struct needle *needle, uint32_t *cells) {
+    for (uint32_t i = 0; i < needle->length; i++)
+        cells[i] = (uint32_t)needle->ors[i] << 8 | needle->bytes[i];
+    cells[0] |= (uint32_t)KMP_NONE << 16;
     uint32_t border = 0;
-    cells[0] = cell_of(needle, 0, KMP_NONE);
-    for (uint32_t place = 1; place < needle->length; place++) {
-        cells[place] =
-            cell_of(needle, place, same(needle, place, border) ? kmp_link(cells[border]) : border);
-        while (border != KMP_NONE && !same(needle, place, border))
-            border = kmp_link(cells[border]);
+    for (uint32_t i = 1; i < needle->length; i++) {
+        bool equal = place_of(cells[i]) == place_of(cells[border]);
+        cells[i] |= equal ? kmp_fail(cells[border]) << 16 : border << 16;
+        while (border != KMP_NONE && place_of(cells[i]) != place_of(cells[border]))
+            border = kmp_fail(cells[border]);
         border = border == KMP_NONE ? 0 : border + 1;
     }
     return border;
