@@ -12,7 +12,7 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
 endif()
 
 set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl window.cl array.cl table.cl step.cl output.cl needle.cl
-    skip.cl guard.cl scan_ac.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
+    skip.cl guard.cl hash.cl groups.cl scan_ac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
     pack.cl selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
@@ -49,6 +49,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/program.c
   host/ocl/quirks.c
   host/ocl/read_times.c
+  host/ocl/rk.c
   host/ocl/scan.c
   host/ocl/scan_choose.c
   host/ocl/scan_count.c
