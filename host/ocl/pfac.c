@@ -148,25 +148,30 @@ static clm_status open_starts(const struct ocl_scan *scan, struct pfac *pfac) {
                   : ocl_buffer_create(&scan->context, form->classes->of, 256, &pfac->classes);
 }
 
-static clm_status open_strings(const struct ocl_scan *scan, struct pfac *pfac) {
+/* Does the program look anything up? Where nothing is cut after all, there is nothing. */
+static bool looks_up(const int *knobs) {
+    return knobs[KNOB_TRUNCATE] != KNOB_TRUNCATE_NONE || knobs[KNOB_MERGE] != KNOB_MERGE_NONE;
+}
+
+static clm_status open_lookup(const struct ocl_scan *scan, struct pfac *pfac) {
+    static const struct trie_strings none = {.count = 0};
     const struct trie_lookup *lookup = &pfac->form->lookup;
-    const struct trie_strings *strings = lookup->strings;
-    if (!strings)
-        return CLM_OK;
-    clm_status status =
-        ocl_buffer_create(&scan->context, strings->offsets,
-                          ((size_t)strings->count + 1) * sizeof *strings->offsets, &pfac->offsets);
-    if (!status)
-        status = ocl_buffer_create(&scan->context, strings->classes,
-                                   strings->offsets[strings->count], &pfac->strings);
-    if (!status)
+    const struct trie_strings *strings = lookup->strings ? lookup->strings : &none;
+    const struct {
+        const void *entries;
+        size_t bytes;
+        cl_mem *buffer;
+    } arrays[] = {
+        {strings->offsets, ((size_t)strings->count + 1) * sizeof(uint32_t), &pfac->offsets},
+        {strings->classes, strings->offsets ? strings->offsets[strings->count] : 0, &pfac->strings},
+        {strings->prefix, (size_t)strings->count * pfac->shape.prefix_bytes, &pfac->prefix},
+        {lookup->first, ((size_t)lookup->cut_count + 1) * pfac->shape.first_bytes, &pfac->first},
+    };
+    clm_status status = CLM_OK;
+    for (size_t i = 0; looks_up(scan->knobs) && i < sizeof arrays / sizeof *arrays && !status; i++)
         status =
-            ocl_buffer_create(&scan->context, strings->prefix,
-                              (size_t)strings->count * pfac->shape.prefix_bytes, &pfac->prefix);
-    return status ? status
-                  : ocl_buffer_create(&scan->context, lookup->first,
-                                      ((size_t)lookup->cut_count + 1) * pfac->shape.first_bytes,
-                                      &pfac->first);
+            ocl_buffer_create(&scan->context, arrays[i].entries, arrays[i].bytes, arrays[i].buffer);
+    return status;
 }
 
 /* ---- Tracks ------------------------------------------------------------ */
@@ -176,7 +181,7 @@ static clm_status upload(const struct ocl_scan *scan, struct pfac *pfac) {
     clm_status status = open_layout(scan, pfac);
     if (!status)
         status = open_starts(scan, pfac);
-    return status ? status : open_strings(scan, pfac);
+    return status ? status : open_lookup(scan, pfac);
 }
 
 static clm_status build(struct ocl_scan *scan, uint32_t index, struct scan_track *track) {
@@ -262,7 +267,7 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
     ocl_argument(arguments, sizeof(cl_mem), &pfac->classes);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
     add_layout(pfac, arguments);
-    if (!pfac->form->lookup.strings)
+    if (!pfac->offsets)
         return;
     ocl_argument(arguments, sizeof(cl_mem), &pfac->offsets);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->strings);
@@ -322,12 +327,10 @@ static clm_u32 most_counters(const struct clm_db *db, const int *knobs) {
  */
 static uint64_t loop_turns(const struct clm_db *db, const int *knobs) {
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    const bool looks_up =
-        knobs[KNOB_TRUNCATE] != KNOB_TRUNCATE_NONE || knobs[KNOB_MERGE] != KNOB_MERGE_NONE;
     uint64_t halvings = 1;
     for (clm_u32 left = most_strings(db); left; left /= 2)
         halvings++;
-    return piece * db->longest * (looks_up ? halvings + 2 : 2);
+    return piece * db->longest * (looks_up(knobs) ? halvings + 2 : 2);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
