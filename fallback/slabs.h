@@ -17,8 +17,10 @@ struct slabs {
     size_t count;
 };
 
-/* Several for each thread, of `least` bytes or more; one slab, if the bytes to be read are
- * too few for a team: `times` times those of the span. */
+/* Is reading the span `times` times worth a team? */
+bool slabs_want_team(const struct span *span, size_t times);
+
+/* Several for each thread, of `least` bytes or more; one, where no team is wanted. */
 struct slabs slabs_of(const struct span *span, int threads, size_t times, size_t least);
 
 static inline size_t slab_begin(const struct slabs *slabs, size_t index) {
