@@ -4,6 +4,8 @@
 
 #include "fallback/ac_find.h"
 #include "fallback/ac_slab.h"
+#include "fallback/counters.h"
+#include "fallback/slabs.h"
 #include "fallback/threads.h"
 #include "host/base/clock.h"
 #include "host/base/memory.h"
@@ -17,11 +19,6 @@
  * scan with than the compact form. */
 static const uint64_t dense_bytes_max = 64u << 20;
 
-/* Of an automaton; above, all threads count in one set, atomically. */
-static const size_t counters_bytes_max = 16u << 20;
-
-enum { SLAB_MIN = 32 << 10, SLAB_MAX = 2 << 20, SLABS_PER_THREAD = 4 };
-
 /* The values are those of enum ac_form. */
 static const struct axis axes[] = {
     {"form", (const char *const[]){"dense16", "dense32", "compact", NULL}, false},
@@ -30,18 +27,11 @@ static const struct axis axes[] = {
 static const struct variant_space variants = {.axes = axes,
                                               .axis_count = sizeof axes / sizeof *axes};
 
-/* Counters of an automaton's outputs: a set for each thread, or, where that would take
- * too much memory, one for all. */
-struct ac_counters {
-    uint64_t *counts; /* [sets][outputs] */
-    size_t sets, outputs;
-};
-
 struct ac {
     const struct clm_db *db;
     struct ac_table tables[DATABASE_AUTOMATA_MAX];
     struct ac_worker *workers[DATABASE_AUTOMATA_MAX]; /* by thread */
-    struct ac_counters counters[DATABASE_AUTOMATA_MAX];
+    struct counters counters[DATABASE_AUTOMATA_MAX];
     int threads;
     struct ac_finder *finder; /* made by the first find */
 };
@@ -62,24 +52,14 @@ static enum ac_form choose_form(const struct clm_db *db) {
     return bytes > dense_bytes_max ? AC_COMPACT : form;
 }
 
-static clm_status counters_create(const struct automaton *automaton, int threads,
-                                  struct ac_counters *counters) {
-    counters->outputs = automaton->output_count;
-    counters->sets = (size_t)threads;
-    if (counters->sets * counters->outputs * sizeof(uint64_t) > counters_bytes_max)
-        counters->sets = 1;
-    counters->counts = memory_zero_alloc(counters->sets * counters->outputs, sizeof(uint64_t));
-    return counters->counts ? CLM_OK : CLM_ERR_MEMORY;
-}
-
-static clm_status workers_create(const struct ac_counters *counters, int threads,
+static clm_status workers_create(const struct counters *counters, int threads,
                                  struct ac_worker **out) {
     struct ac_worker *workers = memory_zero_alloc((size_t)threads, sizeof *workers);
     if (!workers)
         return CLM_ERR_MEMORY;
     for (size_t i = 0; i < (size_t)threads; i++) {
-        workers[i].shared = counters->sets == 1 && threads > 1;
-        workers[i].counts = counters->counts + i % counters->sets * counters->outputs;
+        workers[i].shared = counters->shared;
+        workers[i].counts = counters_of(counters, i);
     }
     *out = workers;
     return CLM_OK;
@@ -92,7 +72,7 @@ static void ac_close(void *state) {
     for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++) {
         ac_table_close(&ac->tables[i]);
         free(ac->workers[i]);
-        free(ac->counters[i].counts);
+        counters_close(&ac->counters[i]);
     }
     ac_finder_close(ac->finder);
     free(ac);
@@ -127,7 +107,7 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
         status =
             ac_table_open(db->automata[i], (enum ac_form)setup->variant.value[0], &ac->tables[i]);
         if (!status)
-            status = counters_create(db->automata[i], ac->threads, &ac->counters[i]);
+            status = counters_open(db->automata[i], ac->threads, &ac->counters[i]);
         if (!status)
             status = workers_create(&ac->counters[i], ac->threads, &ac->workers[i]);
         if (!status)
@@ -144,27 +124,12 @@ static clm_status ac_open(struct engine_setup *setup, void **state) {
 
 /* ---- Counting ---------------------------------------------------------- */
 
-static size_t slab_bytes(const struct span *span, int threads) {
-    size_t parts = (size_t)threads * SLABS_PER_THREAD, all = span->end - span->begin;
-    size_t bytes = (all + parts - 1) / parts;
-    if (all < AC_TEAM_BYTES)
-        return AC_TEAM_BYTES;
-    return bytes < SLAB_MIN ? SLAB_MIN : bytes > SLAB_MAX ? SLAB_MAX : bytes;
-}
-
-static struct ac_slab slab_at(const struct span *span, size_t bytes, size_t index) {
-    struct ac_slab slab = {.begin = span->begin + index * bytes, .first = index == 0};
-    slab.last = span->end - slab.begin <= bytes;
-    slab.end = slab.last ? span->end : slab.begin + bytes;
-    return slab;
-}
-
 /* One pass over a span for one automaton. */
 struct pass {
     const struct ac_table *table;
     struct ac_worker *workers;
     const struct span *span;
-    size_t slab_bytes;
+    struct slabs slabs;
     bool any; /* stop once a slab has an occurrence */
     int done;
 };
@@ -178,7 +143,10 @@ static void count_slab(struct pass *pass, size_t index, int thread) {
         if (done)
             return;
     }
-    struct ac_slab slab = slab_at(pass->span, pass->slab_bytes, index);
+    struct ac_slab slab = {.begin = slab_begin(&pass->slabs, index),
+                           .end = slab_end(&pass->slabs, index),
+                           .first = index == 0,
+                           .last = index + 1 == pass->slabs.count};
     ac_slab_count(pass->table, pass->span, &slab, worker);
     if (pass->any && worker->any) {
 #pragma omp atomic write
@@ -190,15 +158,14 @@ static void count_automaton(struct ac *ac, uint32_t index, const struct span *sp
     struct pass pass = {.table = &ac->tables[index],
                         .workers = ac->workers[index],
                         .span = span,
-                        .slab_bytes = slab_bytes(span, ac->threads),
+                        .slabs = slabs_of(span, ac->threads, 1, 1),
                         .any = any};
-    size_t slabs = (span->end - span->begin + pass.slab_bytes - 1) / pass.slab_bytes;
-    if (slabs == 1) {
+    if (pass.slabs.count == 1) {
         count_slab(&pass, 0, 0);
         return;
     }
 #pragma omp parallel for schedule(dynamic) num_threads(ac->threads)
-    for (size_t i = 0; i < slabs; i++)
+    for (size_t i = 0; i < pass.slabs.count; i++)
         count_slab(&pass, i, omp_get_thread_num());
 }
 
@@ -211,20 +178,15 @@ static clm_status ac_count(void *state, const struct span *span) {
 
 static void ac_clear_counts(void *state) {
     struct ac *ac = state;
-    for (uint32_t i = 0; i < ac->db->automaton_count; i++) {
-        const struct ac_counters *counters = &ac->counters[i];
-        memset(counters->counts, 0, counters->sets * counters->outputs * sizeof(uint64_t));
-    }
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
+        counters_clear(&ac->counters[i]);
 }
 
 static clm_status ac_take_counts(void *state, uint64_t *pattern_counts) {
     struct ac *ac = state;
-    for (uint32_t i = 0; i < ac->db->automaton_count; i++) {
-        const struct ac_counters *counters = &ac->counters[i];
-        for (size_t set = 0; set < counters->sets; set++)
-            hits_collect_counts(ac->db->automata[i], counters->counts + set * counters->outputs,
-                                pattern_counts);
-    }
+    for (uint32_t i = 0; i < ac->db->automaton_count; i++)
+        counters_collect(&ac->counters[i], ac->db->automata[i], hits_collect_counts,
+                         pattern_counts);
     return CLM_OK;
 }
 

@@ -1,5 +1,6 @@
 #include "fallback/ac_find.h"
 
+#include "fallback/slabs.h"
 #include "host/base/memory.h"
 
 #include <omp.h>
@@ -80,7 +81,7 @@ static void find_slab(const struct track *track, const struct span *block, size_
 
 static void find_slabs(const struct ac_finder *finder, const struct track *track,
                        const struct span *block, size_t slabs) {
-    if (slabs * SLAB_BYTES <= AC_TEAM_BYTES) {
+    if (slabs * SLAB_BYTES <= TEAM_BYTES) {
         for (size_t i = 0; i < slabs; i++)
             find_slab(track, block, i, 0);
         return;

@@ -1,5 +1,7 @@
 #include "fallback/ac_slab.h"
 
+#include "fallback/counters.h"
+
 /* A slab under way. */
 struct run {
     const struct ac_table *table;
@@ -74,10 +76,7 @@ static bool tail_step(struct tail *tail) {
 /* ---- Counting ---------------------------------------------------------- */
 
 static void count_add(struct ac_worker *worker, uint32_t output, uint64_t number) {
-    if (worker->shared)
-        __atomic_fetch_add(&worker->counts[output], number, __ATOMIC_RELAXED);
-    else
-        worker->counts[output] += number;
+    counter_add(&worker->counts[output], worker->shared, number);
 }
 
 /* An output counts for its whole chain, of which the lower lane counts what it sees. */

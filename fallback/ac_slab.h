@@ -26,10 +26,6 @@ struct ac_slab {
     bool first, last; /* of the span */
 };
 
-/* Below this many bytes a team of threads costs more than it saves: on a machine with
- * other work, waiting for its slowest member takes milliseconds. */
-enum { AC_TEAM_BYTES = 1 << 20 };
-
 /* What one thread needs. */
 struct ac_worker {
     struct ac_hits hits;

@@ -26,8 +26,9 @@ static size_t device_count;
 static char left_out[512];
 
 /* The first is what "auto" means. */
-static const struct engine *const fallback_engines[] = {&fallback_ac, &fallback_serial,
-                                                        &fallback_naive, NULL};
+static const struct engine *const fallback_engines[] = {
+    &fallback_ac,     &fallback_pfac,  &fallback_kmp, &fallback_bmh,
+    &fallback_serial, &fallback_naive, NULL};
 
 static void add_fallback(void) {
     struct device *device = &devices[device_count++];

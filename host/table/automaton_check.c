@@ -46,6 +46,15 @@ static bool links_ok(const struct automaton *automaton) {
     return true;
 }
 
+/* Of the length that the output has: whoever reads the pattern's bytes may rely on it. */
+static bool patterns_ok(const struct automaton *automaton, const struct automaton_output *output,
+                        const struct clm_patterns *patterns) {
+    for (uint32_t i = 0; i < output->count; i++)
+        if (patterns->entries[automaton->positions[output->first + i]].length != output->length)
+            return false;
+    return true;
+}
+
 static bool outputs_ok(const struct automaton *automaton, const struct clm_patterns *patterns) {
     const struct automaton_output *outputs = automaton->outputs;
     if (automaton->output_count < 2 || !automaton->longest ||
@@ -63,6 +72,8 @@ static bool outputs_ok(const struct automaton *automaton, const struct clm_patte
             (output->next && outputs[output->next].length >= output->length))
             return false;
         listed += output->count;
+        if (listed > automaton->pattern_count || !patterns_ok(automaton, output, patterns))
+            return false;
     }
     return listed == automaton->pattern_count;
 }

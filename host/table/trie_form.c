@@ -11,9 +11,9 @@ uint64_t trie_form_rest_bytes(uint32_t columns, const struct trie_lookup *lookup
            trie_lookup_bytes(lookup);
 }
 
-/* Of memory, and what to do about it. */
-struct limit {
-    const struct memory_budget *budget;
+/* What to make of a trie: a form whose bytes are known, or also its arrays. */
+struct aim {
+    bool fill;
     const char *remedy;
 };
 
@@ -33,59 +33,77 @@ static clm_status list_outputs(const struct trie *trie, const uint32_t *end_node
     return CLM_OK;
 }
 
+/* Sets what numbers tell of the nodes. */
+static void set_numbers(const struct trie *trie, const uint32_t *same,
+                        const struct trie_numbers *numbers, struct trie_form *form) {
+    form->node_count = numbers->count;
+    form->number_bytes = narrow_bytes(numbers->count - 1);
+    form->first_single = numbers->first_single;
+    form->first_end = numbers->first_end;
+    form->first_several = numbers->first_several;
+    form->first_leaf = numbers->first_leaf;
+    form->first_cut = numbers->first_cut;
+    form->first_string = form->ends_tell ? numbers->first_cut - numbers->first_end : 0;
+    for (uint32_t child = 1; child < trie->nodes[1].first_child; child++)
+        form->start[trie->nodes[child].label] = numbers->of[same[child]];
+}
+
+static clm_status fill_numbered(const struct trie *trie, const uint32_t *same,
+                                const struct trie_numbers *numbers, uint64_t bytes,
+                                const char *remedy, struct trie_form *form) {
+    set_numbers(trie, same, numbers, form);
+    clm_status status = memory_check("the trie", bytes, NULL, remedy);
+    if (!status)
+        status = form->options.layout == TRIE_CRS ? trie_crs_fill(trie, same, numbers, form)
+                                                  : trie_dense_fill(trie, same, numbers, form);
+    return status ? status : list_outputs(trie, numbers->node + numbers->first_end, form);
+}
+
 static clm_status build_numbered(const struct trie *trie, const uint32_t *same,
-                                 const struct limit *limit, struct trie_form *form) {
+                                 const struct aim *aim, struct trie_form *form) {
     struct trie_numbers numbers;
     bool crs = form->options.layout == TRIE_CRS;
     clm_status status = trie_numbers_make(trie, same, crs, &numbers);
     if (status)
         return status;
-    form->node_count = numbers.count;
-    form->number_bytes = narrow_bytes(numbers.count - 1);
-    form->first_single = numbers.first_single;
-    form->first_end = numbers.first_end;
-    form->first_several = numbers.first_several;
-    form->first_leaf = numbers.first_leaf;
-    form->first_cut = numbers.first_cut;
-    form->first_string = form->ends_tell ? numbers.first_cut - numbers.first_end : 0;
-    for (uint32_t child = 1; child < trie->nodes[1].first_child; child++)
-        form->start[trie->nodes[child].label] = numbers.of[same[child]];
     uint64_t bytes = crs ? trie_crs_bytes(&numbers) : trie_dense_bytes(&numbers, form->columns);
     form->bytes += bytes;
-    status = memory_check("the trie", bytes, limit->budget, limit->remedy);
-    if (!status)
-        status = crs ? trie_crs_fill(trie, same, &numbers, form)
-                     : trie_dense_fill(trie, same, &numbers, form);
-    if (!status)
-        status = list_outputs(trie, numbers.node + numbers.first_end, form);
+    if (aim->fill)
+        status = fill_numbered(trie, same, &numbers, bytes, aim->remedy, form);
     trie_numbers_clear(&numbers);
     return status;
 }
 
-static clm_status build_bitmap(const struct trie *trie, const uint32_t *same,
-                               const struct limit *limit, struct trie_form *form) {
-    struct trie_blocks blocks;
+static clm_status fill_bitmap(const struct trie *trie, const struct trie_blocks *blocks,
+                              uint64_t bytes, const char *remedy, struct trie_form *form) {
     uint32_t *end_nodes = NULL;
-    clm_status status = trie_blocks_make(trie, form->options.merge, same, &blocks);
-    if (status)
-        return status;
-    form->node_count = blocks.count;
+    form->node_count = blocks->count;
     for (uint32_t child = 1; child < trie->nodes[1].first_child; child++)
-        form->start[trie->nodes[child].label] = blocks.first_child[0] + child - 1;
-    uint64_t bytes = trie_bitmap_bytes(blocks.count, form->columns, form->ends_tell);
-    form->bytes += bytes;
-    status = memory_check("the trie", bytes, limit->budget, limit->remedy);
+        form->start[trie->nodes[child].label] = blocks->first_child[0] + child - 1;
+    clm_status status = memory_check("the trie", bytes, NULL, remedy);
     if (!status)
-        status = trie_bitmap_fill(trie, &blocks, limit->remedy, form, &end_nodes);
+        status = trie_bitmap_fill(trie, blocks, remedy, form, &end_nodes);
     if (!status)
         status = list_outputs(trie, end_nodes, form);
     free(end_nodes);
+    return status;
+}
+
+static clm_status build_bitmap(const struct trie *trie, const uint32_t *same, const struct aim *aim,
+                               struct trie_form *form) {
+    struct trie_blocks blocks;
+    clm_status status = trie_blocks_make(trie, form->options.merge, same, &blocks);
+    if (status)
+        return status;
+    uint64_t bytes = trie_bitmap_bytes(blocks.count, form->columns, form->ends_tell);
+    form->bytes += bytes;
+    if (aim->fill)
+        status = fill_bitmap(trie, &blocks, bytes, aim->remedy, form);
     trie_blocks_clear(&blocks);
     return status;
 }
 
-static clm_status build(const struct trie *trie, const struct limit *limit,
-                        struct trie_form *form) {
+static clm_status build(const struct trie *trie, const struct aim *aim, struct trie_form *form) {
     uint32_t *same = memory_alloc(trie->node_count, sizeof *same);
     clm_status status = same ? trie_merge(trie, form->options.merge, same) : CLM_ERR_MEMORY;
     form->ends_tell = form->options.merge == TRIE_MERGE_NONE;
@@ -93,18 +111,17 @@ static clm_status build(const struct trie *trie, const struct limit *limit,
         status = trie_lookup_build(trie, form->options.merge, &form->lookup);
     form->bytes = trie_form_rest_bytes(form->columns, &form->lookup);
     if (!status)
-        status = form->options.layout == TRIE_BITMAP ? build_bitmap(trie, same, limit, form)
-                                                     : build_numbered(trie, same, limit, form);
+        status = form->options.layout == TRIE_BITMAP ? build_bitmap(trie, same, aim, form)
+                                                     : build_numbered(trie, same, aim, form);
     free(same);
     return status;
 }
 
-clm_status trie_form_build(const struct automaton *automaton, const struct clm_patterns *patterns,
-                           const struct trie_options *options, const struct memory_budget *budget,
-                           const char *remedy, struct trie_form **out) {
+static clm_status make(const struct automaton *automaton, const struct clm_patterns *patterns,
+                       const struct trie_options *options, const struct aim *aim,
+                       struct trie_form **out) {
     struct trie_strings *strings = NULL;
     struct trie *trie = NULL;
-    const struct limit limit = {budget, remedy};
     struct trie_form *form = memory_zero_alloc(1, sizeof *form);
     clm_status status = form ? trie_strings_build(automaton, patterns, &strings) : CLM_ERR_MEMORY;
     if (!status)
@@ -114,7 +131,7 @@ clm_status trie_form_build(const struct automaton *automaton, const struct clm_p
         form->classes = &automaton->classes;
         form->columns = automaton->classes.count;
         form->longest = strings->longest;
-        status = build(trie, &limit, form);
+        status = build(trie, aim, form);
     }
     trie_destroy(trie);
     trie_strings_destroy(strings);
@@ -123,6 +140,23 @@ clm_status trie_form_build(const struct automaton *automaton, const struct clm_p
         return status;
     }
     *out = form;
+    return CLM_OK;
+}
+
+clm_status trie_form_build(const struct automaton *automaton, const struct clm_patterns *patterns,
+                           const struct trie_options *options, const char *remedy,
+                           struct trie_form **form) {
+    return make(automaton, patterns, options, &(struct aim){true, remedy}, form);
+}
+
+clm_status trie_form_measure(const struct automaton *automaton, const struct clm_patterns *patterns,
+                             const struct trie_options *options, uint64_t *bytes) {
+    struct trie_form *form;
+    clm_status status = make(automaton, patterns, options, &(struct aim){false, NULL}, &form);
+    if (status)
+        return status;
+    *bytes = form->bytes;
+    trie_form_destroy(form);
     return CLM_OK;
 }
 

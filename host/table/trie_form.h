@@ -81,12 +81,16 @@ struct trie_form {
     uint64_t bytes;    /* of all that a device reads but the text */
 };
 
-/* CLM_ERR_TOO_LARGE, with the remedy in the message, if the layout's arrays take more than is left
- * of the budget (NULL: the machine's memory) or have too many nodes; CLM_ERR_DATABASE as
- * trie_strings_build. The automaton must outlive the form. */
+/* CLM_ERR_TOO_LARGE, with the remedy in the message, if the machine has less memory than the
+ * layout's arrays take or the nodes are too many; CLM_ERR_DATABASE as trie_strings_build. The
+ * automaton must outlive the form. */
 clm_status trie_form_build(const struct automaton *automaton, const struct clm_patterns *patterns,
-                           const struct trie_options *options, const struct memory_budget *budget,
-                           const char *remedy, struct trie_form **form);
+                           const struct trie_options *options, const char *remedy,
+                           struct trie_form **form);
+
+/* The bytes of a form, without filling its arrays. */
+clm_status trie_form_measure(const struct automaton *automaton, const struct clm_patterns *patterns,
+                             const struct trie_options *options, uint64_t *bytes);
 
 void trie_form_destroy(struct trie_form *form);
 

@@ -63,7 +63,7 @@ static int stop_late(const clm_match *match, void *context) {
     return ++*calls == 100000;
 }
 
-static void scan(const clm_db *db) {
+static void scan(const clm_db *db, size_t length) {
     static const char text[] = "ushers HIS he she\0\xFF"
                                "hersshers e \x01\x02\x03 zzzz hishishe";
     clm_variant variants[64];
@@ -74,6 +74,8 @@ static void scan(const clm_db *db) {
     MUST(counts);
     MUST(clm_variants("openmp", variants, 64, &count) == CLM_OK && count <= 64);
     for (size_t i = 0; i < count; i++) {
+        if (!fuzz_takes(&variants[i], i, length))
+            continue;
         clm_scan_options options = {
             .engine = variants[i].engine, .variant = variants[i].variant, .chunk = 16};
         clm_scanner *scanner = NULL;
@@ -118,7 +120,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         put_header(bytes, length);
     clm_db *db = NULL;
     if (clm_db_deserialize(bytes, length, &db) == CLM_OK) {
-        scan(db);
+        scan(db, length);
         measure(db);
         save_again(db);
         clm_db_destroy(db);

@@ -109,6 +109,8 @@ static void check_all(const clm_db *db, const uint8_t *text, size_t length, uint
     clm_scanner_destroy(scanner);
     MUST(clm_variants("openmp", variants, 64, &count) == CLM_OK && count <= 64);
     for (size_t i = 0; i < count; i++) {
+        if (!fuzz_takes(&variants[i], i, length))
+            continue;
         options = (clm_scan_options){.engine = variants[i].engine,
                                      .variant = variants[i].variant,
                                      .chunk = chunks[choice & 7]};

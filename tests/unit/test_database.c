@@ -203,6 +203,27 @@ static void forged_counts(void **state) {
     clm_free(bytes);
 }
 
+/* An output and its patterns differ in length: engines that read a pattern's bytes would read
+ * past its end. */
+static void forged_lengths(void **state) {
+    (void)state;
+    uint8_t *bytes;
+    size_t length;
+    save(unit_patterns("a", "bb", "bb", NULL), &bytes, &length);
+    uint8_t *lengths = output_counts(bytes, 3, 5) + 2 * 3 * 4, *positions = lengths + 3 * 4;
+    assert_int_equal(get32(lengths + 8), 2);
+    assert_int_equal(get32(positions), 1);
+    put32(lengths + 8, 1);
+    seal(bytes, length);
+    refuse(bytes, length, "two bytes listed as", 1);
+    put32(lengths + 8, 2);
+    put32(positions, 0);
+    seal(bytes, length);
+    refuse(bytes, length, "one byte listed as", 2);
+    assert_message("(automaton)");
+    clm_free(bytes);
+}
+
 static void foreign_bytes(void **state) {
     (void)state;
     uint8_t *bytes;
@@ -336,11 +357,11 @@ static void trie_sizes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(information),   cmocka_unit_test(one_automaton_where_case_does_not_mix),
-        cmocka_unit_test(round_trip),    cmocka_unit_test(every_flip_and_cut),
-        cmocka_unit_test(foreign_bytes), cmocka_unit_test(arguments),
-        cmocka_unit_test(memory_limit),  cmocka_unit_test(forged_counts),
-        cmocka_unit_test(trie_sizes),
+        cmocka_unit_test(information),    cmocka_unit_test(one_automaton_where_case_does_not_mix),
+        cmocka_unit_test(round_trip),     cmocka_unit_test(every_flip_and_cut),
+        cmocka_unit_test(foreign_bytes),  cmocka_unit_test(arguments),
+        cmocka_unit_test(memory_limit),   cmocka_unit_test(forged_counts),
+        cmocka_unit_test(forged_lengths), cmocka_unit_test(trie_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,6 +92,9 @@ static void try_all(const char *engine) {
 static void each_allocation_refused(void **state) {
     (void)state;
     try_all("ac");
+    try_all("pfac");
+    try_all("kmp");
+    try_all("bmh");
     try_all("serial");
     try_all("naive");
     try_all(NULL);

@@ -46,7 +46,7 @@ static const uint32_t truncations[] = {TRIE_WHOLE, TRIE_UNIQUE, 1, 2, 3, 4, 8, 1
 
 static struct trie_form *build(const clm_db *db, uint32_t automaton, struct trie_options options) {
     struct trie_form *form = NULL;
-    assert_ok(trie_form_build(db->automata[automaton], db->patterns, &options, NULL, "", &form));
+    assert_ok(trie_form_build(db->automata[automaton], db->patterns, &options, "", &form));
     return form;
 }
 
@@ -63,6 +63,9 @@ static void check_automaton(const clm_db *db, uint32_t index, const uint8_t *tex
                 struct trie_options options = {(enum trie_layout)layout, truncations[k],
                                                (enum trie_merge)merge};
                 struct trie_form *form = build(db, index, options);
+                uint64_t bytes;
+                assert_ok(trie_form_measure(automaton, db->patterns, &options, &bytes));
+                assert_int_equal(bytes, form->bytes);
                 for (size_t i = 0; i < length; i++) {
                     uint32_t found =
                         trie_form_find(form, (enum trie_layout)layout, text + i, length - i);
