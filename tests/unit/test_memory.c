@@ -89,6 +89,7 @@ static void try_all(const char *engine) {
 static void each_allocation_refused(void **state) {
     (void)state;
     try_all("ac");
+    try_all("rk");
     try_all("kmp");
     try_all("bmh");
     try_all("serial");
