@@ -149,6 +149,84 @@ run bench english.bench --device "$device" --text nosuch
 status 2
 stderr_has 'nosuch'
 
+# patterns that a Mersenne Twister draws: another's, and another count of them
+python3 - >twister.bench <<'EOF_PYTHON'
+import random
+
+def generator(seed):
+    words = [seed]
+    for i in range(1, 624):
+        words.append((1812433253 * (words[-1] ^ words[-1] >> 30) + i) % 2**32)
+    made = random.Random()
+    made.setstate((3, (*words, 624), None))
+    return lambda: made.getrandbits(32)
+
+text = (open("text").read() * 400)[: 20 * 1024]
+drawn, number = [], generator(7)
+while len(drawn) < 30:
+    length = 4 + number() % 7
+    start = number() % (len(text) - length + 1)
+    pattern = text[start : start + length]
+    if pattern not in drawn:
+        drawn.append(pattern)
+count = sum(text.startswith(pattern, at) for pattern in drawn for at in range(len(text)))
+print(f"""title = a Mersenne Twister
+text = english
+taken = twister
+seed = 7
+size = 20K
+patterns = {len(drawn)}
+length = 4..10
+expected = {count}
+kernel = chosen
+engine = auto""")
+EOF_PYTHON
+run bench twister.bench --device "$device" --text text --repeat 1 --json out.json
+status 0
+check 'all[0]["expected"] == all[0]["occurrences"] > 1000'
+
+# a unit again and again, in the text and in the patterns
+cat >repeated.bench <<'EOF_BENCH'
+title    = repeated
+text     = repeated
+unit     = aaaaab
+taken    = repeated
+pattern  = a
+size     = 6001
+patterns = 1
+length   = 1 5 6
+expected = 5001 1000 0
+kernel   = chosen
+engine   = auto
+EOF_BENCH
+run bench repeated.bench --device "$device" --repeat 1 --json out.json
+status 0
+holds 'the unit' grep -qx '  text     aaaaab, repeated' .io/out
+check 'all[0]["text"] == "repeated" and all[0]["unit"] == "aaaaab" and all[0]["alphabet"] is None'
+sed 's/^pattern .*/pattern = aaab/; s/^expected.*/expected = 5001 1000 999/' repeated.bench >other.bench
+run bench other.bench --device openmp --repeat 1
+status 0
+sed 's/^patterns.*/patterns = 2/; /^expected/d' repeated.bench >other.bench
+run bench other.bench --device openmp --repeat 1
+status 2
+stderr_has 'there are not 2 different patterns of 1 to 1 bytes'
+
+# first symbols that are even: each symbol is a pattern, though patterns may be equal
+cat >even.bench <<'EOF_BENCH'
+title    = first symbols
+alphabet = ABCDEFGHIJKLMNOPQRSTUVWXYZ
+size     = 4K
+patterns = 26 52
+length   = 1
+distinct = no
+firsts   = even
+expected = 4096 8192
+kernel   = chosen
+engine   = auto
+EOF_BENCH
+run bench even.bench --device openmp --repeat 1
+status 0
+
 # what is wrong with a definition is told with its line
 # bad LINE MESSAGE SED: the definition changed by sed is refused
 bad() {
@@ -160,7 +238,13 @@ bad() {
 }
 bad 4 "size = 20X: not understood; give bytes, such as 128M" 's/20K/20X/'
 bad 6 "length = 5..4: not understood" 's/= 4$/= 5..4/'
-bad 3 "taken = torn: no such value; give random or cut" 's/cut/torn/'
+bad 3 "taken = torn: no such value; give random, cut, twister or repeated" 's/cut/torn/'
+bad 2 "text = Latin: no such value; give random, english or repeated" 's/= english/= Latin/'
+bad 8 'text = repeated and unit belong together' 's/= english/= repeated/'
+bad 9 'text = repeated and unit belong together' '$a unit = ab'
+bad 8 'taken = repeated and pattern belong together' 's/= cut/= repeated/'
+bad 9 'taken = repeated and pattern belong together' '$a pattern = ab'
+bad 9 'firsts = even is of random patterns' '$a firsts = even'
 bad 2 "'text' is not KEY = VALUE" 's/^text .*/text/'
 bad 2 "no key 'texts'; keys are title" 's/^text /texts/'
 bad 8 'engine has no value' 's/= auto/=/'

@@ -12,12 +12,22 @@ static bool check_given(struct parser *parser) {
         if (!(parser->given & 1u << always[i]))
             return bench_wrong(parser, parser->line, "%s is missing; give a line '%s = ...'",
                                bench_keys[always[i]], bench_keys[always[i]]);
-    bool needs_alphabet = !definition->english || !definition->cut;
-    if (needs_alphabet && !(parser->given & 1u << KEY_ALPHABET))
+    bool random_text = definition->text == BENCH_TEXT_RANDOM;
+    bool random_patterns = definition->taken == BENCH_TAKEN_RANDOM;
+    if ((random_text || random_patterns) && !(parser->given & 1u << KEY_ALPHABET))
         return bench_wrong(
             parser, parser->line,
             "alphabet is missing: a random text or random patterns need it; give one, "
             "such as ACGT, or text = english and taken = cut");
+    if ((definition->text == BENCH_TEXT_REPEATED) != (definition->unit != NULL))
+        return bench_wrong(parser, parser->line,
+                           "text = repeated and unit belong together; give both or none");
+    if ((definition->taken == BENCH_TAKEN_REPEATED) != (definition->pattern != NULL))
+        return bench_wrong(parser, parser->line,
+                           "taken = repeated and pattern belong together; give both or none");
+    if (definition->even_firsts && !random_patterns)
+        return bench_wrong(parser, parser->line,
+                           "firsts = even is of random patterns; give taken = random");
     if (definition->kernel_count == 0)
         return bench_wrong(parser, parser->line,
                            "no kernel; give lines 'kernel = NAME', 'engine = ac'");

@@ -70,6 +70,10 @@ struct bench_case bench_case_at(const struct bench_definition *definition, size_
     };
 }
 
+bool bench_is_cut(const struct bench_definition *definition) {
+    return definition->taken == BENCH_TAKEN_CUT || definition->taken == BENCH_TAKEN_TWISTER;
+}
+
 /* ---- Labels ------------------------------------------------------------ */
 
 static const char *const short_names[BENCH_VALUE_AXES] = {"C", "L", "N", "M", "group", "piece"};

@@ -25,6 +25,18 @@ enum bench_axis {
 };
 enum { BENCH_CASE_AXES = BENCH_LENGTH + 1 };
 
+/* Where a text is from. */
+enum bench_text_kind { BENCH_TEXT_RANDOM, BENCH_TEXT_ENGLISH, BENCH_TEXT_REPEATED };
+extern const char *const bench_text_kinds[]; /* as definitions name them; ends with NULL */
+
+/* Where patterns are from. */
+enum bench_taken {
+    BENCH_TAKEN_RANDOM,
+    BENCH_TAKEN_CUT,      /* from the text, where splitmix64 says */
+    BENCH_TAKEN_TWISTER,  /* from the text, where a Mersenne Twister says */
+    BENCH_TAKEN_REPEATED, /* a unit, again and again */
+};
+
 struct bench_words {
     char **words;
     size_t count, line;
@@ -64,10 +76,13 @@ struct bench_definition {
     char *name;
     char *bytes; /* of the file, cut up: the strings lie in it */
     const char *title;
-    struct bench_words shows, says;   /* lines */
-    bool english;                     /* the text; else random */
-    bool cut;                         /* patterns, from the text; else random */
-    bool repeated;                    /* patterns may be equal; else all differ */
+    struct bench_words shows, says; /* lines */
+    enum bench_text_kind text;
+    enum bench_taken taken;
+    const char *unit;                 /* of a repeated text; or NULL */
+    const char *pattern;              /* the unit of repeated patterns; or NULL */
+    bool even_firsts;                 /* pattern i begins with symbol i mod C; else with any */
+    bool equals;                      /* patterns may be equal; else all differ */
     bool total;                       /* the time is the whole call's; else the kernels' */
     bool together;                    /* lists of a case go in step; else each with each */
     bool resized;                     /* the size is not the file's, */
@@ -85,7 +100,7 @@ struct bench_definition {
 
 /* One text and its patterns. */
 struct bench_case {
-    const char *alphabet; /* "" if English */
+    const char *alphabet; /* "" if none is given */
     uint64_t size, patterns;
     struct bench_number length;
 };
@@ -111,6 +126,9 @@ size_t bench_case_index(const struct bench_definition *definition, const size_t 
 void bench_case_axes(const struct bench_definition *definition, size_t case_index,
                      size_t index[BENCH_AXES]);
 struct bench_case bench_case_at(const struct bench_definition *definition, size_t case_index);
+
+/* Are patterns made of the text's own bytes? */
+bool bench_is_cut(const struct bench_definition *definition);
 
 /* Groups and pieces, each with each. */
 size_t bench_arrangements(const struct bench_definition *definition);

@@ -34,7 +34,8 @@ static void set_device(json_t *object, const struct bench_run *run, bool serial)
 static void set_case(json_t *object, const struct bench_run *run, size_t case_index) {
     const struct bench_definition *definition = run->definition;
     const struct bench_case_run *at = &run->cases[case_index];
-    set_string(object, "text", definition->english ? "english" : "random");
+    set_string(object, "text", bench_text_kinds[definition->text]);
+    set_string(object, "unit", definition->unit);
     set_string(object, "alphabet", *at->shape.alphabet ? at->shape.alphabet : NULL);
     set_number(object, "seed", definition->seed);
     set_number(object, "bytes", at->shape.size);

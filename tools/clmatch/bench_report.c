@@ -26,8 +26,10 @@ static void print_lines(struct output *output, const char *before,
 
 static void print_text(struct output *output, const struct bench_run *run) {
     const struct bench_definition *definition = run->definition;
-    if (definition->english)
+    if (definition->text == BENCH_TEXT_ENGLISH)
         output_format(output, "  text     English, %s, repeated or cut to size\n", run->text_file);
+    else if (definition->text == BENCH_TEXT_REPEATED)
+        output_format(output, "  text     %s, repeated\n", definition->unit);
     else
         output_format(output, "  text     random, seed %llu\n",
                       (unsigned long long)definition->seed);

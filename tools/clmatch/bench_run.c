@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench_patterns.h"
 #include "interruption.h"
 #include "memory.h"
 #include "progress.h"
@@ -222,10 +223,7 @@ static bool prepare_and_run_case(struct bench_run *run, size_t case_index) {
     clm_patterns *patterns = NULL;
     clm_db *db = NULL;
     at->shape = bench_case_at(definition, case_index);
-    struct bench_case text_shape = at->shape;
-    if (definition->english)
-        text_shape.alphabet = "";
-    if (!bench_text_make(run->text, &text_shape, definition->seed, run->text_file) ||
+    if (!bench_text_make(run->text, definition, &at->shape, run->text_file) ||
         !bench_patterns_make(definition, run->text, &at->shape, &patterns))
         return false;
     bool done = clm_db_compile(patterns, NULL, &db) == CLM_OK;
