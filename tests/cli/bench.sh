@@ -227,6 +227,56 @@ EOF_BENCH
 run bench even.bench --device openmp --repeat 1
 status 0
 
+# baselines: the definition's, and a kernel's own; the paper's figures of the first, and of parts
+cat >baseline.bench <<'EOF_BENCH'
+title    = baselines
+alphabet = ACGT
+size     = 64K 96M
+patterns = 5
+length   = 6
+baseline = naive
+serial   = 30 60
+units    = ms speedup shares bytes
+columns  = size
+kernel   = own
+engine   = auto
+paper    = 3 1/4/5
+kernel   = other
+engine   = auto
+baseline = ac form=compact
+kernel   = none
+engine   = auto
+baseline = nosuch
+EOF_BENCH
+OMP_NUM_THREADS=3 run bench baseline.bench --device "$device" --repeat 1 --json out.json
+status 0
+holds "figures of the paper's baseline" grep -qE '^naive, one core +[0-9.]+\*? \[30\] +[0-9.]+\*? \[60\]$' .io/out
+holds 'of parts, the kernel' grep -qE '^own +[0-9.]+\*? \[3\] +[0-9.]+\*? \[4\]$' .io/out
+holds "the paper's speed-ups" grep -qE '^own +[0-9.e+]+\*? \[10\] +[0-9.e+]+\*? \[15\]$' .io/out
+holds "the paper's shares" grep -qE '^own +[0-9.]+/[0-9.]+/[0-9.]+ +[0-9.]+/[0-9.]+/[0-9.]+ \[10/40/50\]$' .io/out
+holds 'shares of one core' grep -qE '^ac form=compact, one core +0/100/0 +0/100/0$' .io/out
+holds 'speed-ups over themselves' grep -qE '^ac form=compact, one core +1\* +1\*$' .io/out
+holds 'bytes' grep -qE '^bytes of tables +L=64K +L=96M$' .io/out
+holds 'a baseline that there is not' [ "$(grep -cE '^none +- +-$' .io/out)" -eq 1 ]
+holds 'a long text' grep -qx 'one core: of a longer text at the rate of its first 64 MiB' .io/out
+check '"serial, one core" not in by and by["nosuch, one core"]["outcome"] == "excluded"'
+check 'by["own"]["serial_ns"] == by["naive, one core"]["median_ns"] > 0'
+check 'by["own"]["baseline"] == by["naive, one core"]["baseline"] == "naive, one core"'
+check 'by["other"]["serial_ns"] == by["ac form=compact, one core"]["median_ns"] > 0'
+check 'by["none"]["serial_ns"] is None and by["none"]["outcome"] == "right"'
+check 'by["naive, one core"]["compute_units"] == by["ac form=compact, one core"]["compute_units"] == 1'
+check 'by["own"]["compute_units"] == 3 or by["own"]["device"] != by["naive, one core"]["device"]'
+check 'by["naive, one core"]["timed_bytes"] == 64 << 20 and by["own"]["timed_bytes"] == 96 << 20'
+check '[r["paper_ms"] for r in all if r["kernel"] == "own"] == [3, 4]'
+check '[r["paper_ms"] for r in all if r["kernel"] == "naive, one core"] == [30, 60]'
+check 'min(r["transfer_ns"] == [u + d for u, d in zip(r["upload_ns"], r["download_ns"])] for r in whole["results"])'
+check 'min(r["upload_ns"] == [] for r in whole["results"] if r["outcome"] == "excluded")'
+sed 's/^units.*/measure = total/' baseline.bench >total.bench
+run bench total.bench --device openmp --repeat 1 --size 64K
+status 0
+run bench total.bench --device openmp --repeat 1
+holds 'of parts, the sum' grep -qE '^own +[0-9.]+\* \[3\] +[0-9.]+\* \[10\]$' .io/out
+
 # what is wrong with a definition is told with its line
 # bad LINE MESSAGE SED: the definition changed by sed is refused
 bad() {
@@ -259,6 +309,12 @@ bad 9 'expected has 2 numbers for 1 cases; give 1' '$a expected = 1 2'
 bad 9 "'many' is not a number" '$a expected = many'
 bad 10 'kernel has several values, but is in neither' $'1a rows = case\n$a kernel = b'
 bad 8 'paper has 2 figures for 1 cases' 's/^engine.*/paper = 1 2/'
+
+bad 9 'serial has 2 numbers for 1 cases; give 1' '$a serial = 1 2'
+bad 9 'units: no such unit' '$a units = ms units'
+bad 9 'paper = 1/2: no time' '$a paper = 1/2'
+bad 9 'paper = 1/0/2: no time' '$a paper = 1/0/2'
+bad 3 'baseline is given twice' '1a baseline = ac\nbaseline = naive'
 
 sed 's/= 5$/= 999999/' english.bench >many.bench
 run bench many.bench --device openmp --text text

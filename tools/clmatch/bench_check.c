@@ -47,12 +47,17 @@ static bool check_counts(struct parser *parser) {
                 "one, or as many",
                 bench_axis_names[axis], words->count, cases);
     }
-    const struct bench_words *of_cases[] = {&definition->expected, &definition->states};
-    for (size_t i = 0; i < 2; ++i)
-        if (of_cases[i]->count && of_cases[i]->count != cases)
-            return bench_wrong(parser, of_cases[i]->line,
+    const struct {
+        enum key key;
+        const struct bench_words *words;
+    } of_cases[] = {{KEY_EXPECTED, &definition->expected},
+                    {KEY_STATES, &definition->states},
+                    {KEY_SERIAL, &definition->serial}};
+    for (size_t i = 0; i < sizeof of_cases / sizeof *of_cases; ++i)
+        if (of_cases[i].words->count && of_cases[i].words->count != cases)
+            return bench_wrong(parser, of_cases[i].words->line,
                                "%s has %zu numbers for %zu cases; give %zu",
-                               bench_keys[KEY_EXPECTED + i], of_cases[i]->count, cases, cases);
+                               bench_keys[of_cases[i].key], of_cases[i].words->count, cases, cases);
     size_t cells = cases * bench_arrangements(definition);
     for (size_t i = 0; i < definition->kernel_count; ++i) {
         const struct bench_words *paper = &definition->kernels[i].paper;

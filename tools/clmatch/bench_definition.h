@@ -55,7 +55,15 @@ struct bench_kernel {
     const char *label;
     const char *engine;       /* NULL: the paper's figures alone */
     const char *variant;      /* or NULL */
+    size_t baseline;          /* of the definition's list */
     struct bench_words paper; /* milliseconds, or a word such as OOM; see bench_figure */
+};
+
+/* What runs on one core of the CPU, so that speed-ups over it can be told. */
+struct bench_baseline {
+    char *label; /* "kmp, one core" */
+    const char *engine;
+    const char *variant; /* or NULL */
 };
 
 /* What a table's cells are. */
@@ -63,9 +71,12 @@ enum bench_unit {
     BENCH_MS,
     BENCH_GBYTES, /* 1e9 bytes a second */
     BENCH_GBITS,
-    BENCH_SPEEDUP, /* over the serial baseline */
+    BENCH_SPEEDUP, /* over the kernel's baseline */
+    BENCH_SHARES,  /* percent of uploads, kernels with packing, and downloads */
+    BENCH_BYTES,   /* of the tables */
     BENCH_UNITS
 };
+extern const char *const bench_units[]; /* as definitions name them; ends with NULL */
 
 struct bench_axis_list {
     enum bench_axis axes[BENCH_AXES];
@@ -95,6 +106,9 @@ struct bench_definition {
     size_t unit_count;
     struct bench_kernel *kernels;
     size_t kernel_count;
+    struct bench_baseline *baselines; /* the first is of kernels that name none */
+    size_t baseline_count;
+    struct bench_words serial;           /* the paper's figures of the first, by case */
     struct bench_words expected, states; /* by case; `states` are the paper's */
 };
 
@@ -133,11 +147,17 @@ bool bench_is_cut(const struct bench_definition *definition);
 /* Groups and pieces, each with each. */
 size_t bench_arrangements(const struct bench_definition *definition);
 
-/* Is a figure a number of milliseconds? Else it is a word. */
-bool bench_figure_ms(const char *figure, double *ms);
-
-/* The paper's figure for a kernel; NULL if it has none. */
+/* The paper's figure for a kernel, and for a baseline; NULL if it has none. */
 const char *bench_figure(const struct bench_definition *definition, size_t kernel,
                          size_t case_index, size_t arrangement);
+const char *bench_baseline_figure(const struct bench_definition *definition, size_t baseline,
+                                  size_t case_index);
+
+/* A figure is a number of milliseconds, UPLOAD/KERNEL/DOWNLOAD in milliseconds, or a word.
+ * False if it is not of the second kind: */
+bool bench_figure_parts(const char *figure, double ms[3]);
+
+/* and false if it is a word. Of three, `ms` is the one that the definition measures. */
+bool bench_figure_ms(const struct bench_definition *definition, const char *figure, double *ms);
 
 #endif

@@ -15,11 +15,12 @@ const char *const bench_axis_names[BENCH_AXES] = {"alphabet", "size",  "patterns
                                                   "group",    "piece", "kernel",   "case"};
 
 const char *const bench_keys[KEYS] = {
-    "alphabet", "size",    "patterns", "length",  "group",   "piece",    "title",
-    "text",     "unit",    "taken",    "pattern", "firsts",  "distinct", "seed",
-    "together", "measure", "rows",     "columns", "units",   "shows",    "says",
-    "expected", "states",  "kernel",   "engine",  "variant", "paper"};
+    "alphabet", "size",    "patterns", "length",   "group",    "piece", "title",    "text",
+    "unit",     "taken",   "pattern",  "firsts",   "distinct", "seed",  "together", "measure",
+    "rows",     "columns", "units",    "serial",   "shows",    "says",  "expected", "states",
+    "kernel",   "engine",  "variant",  "baseline", "paper"};
 
+const char *const bench_units[] = {"ms", "GB/s", "Gbps", "speedup", "shares", "bytes", NULL};
 const char *const bench_text_kinds[] = {"random", "english", "repeated", NULL};
 
 bool bench_wrong(const struct parser *parser, size_t line, const char *format, ...) {
@@ -34,11 +35,48 @@ bool bench_wrong(const struct parser *parser, size_t line, const char *format, .
 
 /* ---- Keys -------------------------------------------------------------- */
 
+/* Which it is; another one if it is new. */
+static size_t add_baseline(struct bench_definition *definition, const char *engine,
+                           const char *variant) {
+    char label[320];
+    size_t at = 0;
+    snprintf(label, sizeof label, "%s%s%s, one core", engine, variant ? " " : "",
+             variant ? variant : "");
+    while (at < definition->baseline_count && strcmp(definition->baselines[at].label, label) != 0)
+        ++at;
+    if (at < definition->baseline_count)
+        return at;
+    definition->baselines =
+        reallocate(definition->baselines, at + 1, sizeof *definition->baselines);
+    definition->baselines[definition->baseline_count++] =
+        (struct bench_baseline){copy_string(label), engine, variant};
+    return at;
+}
+
+/* ENGINE [VARIANT], of a kernel, or before the first of all that name none. */
+static bool set_baseline(struct parser *parser, char *value) {
+    struct bench_definition *definition = parser->definition;
+    char *variant = strpbrk(value, " \t");
+    if (variant) {
+        *variant++ = '\0';
+        variant += strspn(variant, " \t");
+    }
+    if (definition->kernel_count == 0 && definition->baseline_count)
+        return bench_wrong(parser, parser->line,
+                           "baseline is given twice; give it once, or in a kernel's lines");
+    size_t at = add_baseline(definition, value, variant);
+    if (definition->kernel_count)
+        definition->kernels[definition->kernel_count - 1].baseline = at;
+    return true;
+}
+
 static bool add_kernel(struct parser *parser, const char *label) {
     struct bench_definition *definition = parser->definition;
     for (size_t i = 0; i < definition->kernel_count; ++i)
         if (strcmp(definition->kernels[i].label, label) == 0)
             return bench_wrong(parser, parser->line, "kernel = %s: the second of that name", label);
+    if (definition->baseline_count == 0)
+        add_baseline(definition, "serial", NULL);
     size_t count = definition->kernel_count++;
     definition->kernels = reallocate(definition->kernels, count + 1, sizeof *definition->kernels);
     definition->kernels[count] = (struct bench_kernel){.label = label};
@@ -127,11 +165,15 @@ static bool set_key(struct parser *parser, enum key key, char *value) {
     case KEY_EXPECTED:
         bench_add_words(&definition->expected, value, parser->line);
         return true;
+    case KEY_SERIAL:
+        return bench_set_figures(parser, key, &definition->serial, value);
     case KEY_STATES:
         bench_add_words(&definition->states, value, parser->line);
         return true;
     case KEY_KERNEL:
         return add_kernel(parser, value);
+    case KEY_BASELINE:
+        return set_baseline(parser, value);
     case KEY_ENGINE:
     case KEY_VARIANT:
     case KEY_PAPER:
@@ -169,7 +211,8 @@ static bool parse_line(struct parser *parser, char *line) {
             parser, parser->line,
             "no key '%s'; keys are title, shows, says, text, unit, alphabet, size, patterns, "
             "length, taken, pattern, firsts, distinct, seed, together, measure, rows, columns, "
-            "units, expected, states, group, piece, kernel, engine, variant and paper",
+            "units, baseline, serial, expected, states, group, piece, kernel, engine, variant and "
+            "paper",
             name);
     if (*value == '\0')
         return bench_wrong(parser, parser->line, "%s has no value; give one after =", name);

@@ -24,6 +24,7 @@ enum key {
     KEY_ROWS,
     KEY_COLUMNS,
     KEY_UNITS,
+    KEY_SERIAL,
     KEYS_ONCE, /* those below may be given again */
     KEY_SHOWS = KEYS_ONCE,
     KEY_SAYS,
@@ -32,6 +33,7 @@ enum key {
     KEY_KERNEL,
     KEY_ENGINE,
     KEY_VARIANT,
+    KEY_BASELINE,
     KEY_PAPER,
     KEYS
 };

@@ -99,31 +99,42 @@ bool bench_set_axes(struct parser *parser, struct bench_axis_list *list, char *v
 }
 
 bool bench_set_units(struct parser *parser, char *value) {
-    static const char *const names[BENCH_UNITS] = {"ms", "GB/s", "Gbps", "speedup"};
     struct bench_definition *definition = parser->definition;
     char *rest = NULL;
     definition->unit_count = 0;
     for (char *word = strtok_r(value, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
         int unit = 0;
-        while (unit < BENCH_UNITS && strcmp(word, names[unit]) != 0)
+        while (unit < BENCH_UNITS && strcmp(word, bench_units[unit]) != 0)
             ++unit;
         if (unit == BENCH_UNITS || definition->unit_count == BENCH_UNITS)
-            return bench_wrong(parser, parser->line,
-                               "%s: no such unit; give some of ms, GB/s, Gbps and speedup", word);
+            return bench_wrong(
+                parser, parser->line,
+                "%s: no such unit; give some of ms, GB/s, Gbps, speedup, shares and bytes", word);
         definition->units[definition->unit_count++] = (enum bench_unit)unit;
     }
     return true;
 }
 
+static bool is_time(double ms) {
+    return isfinite(ms) && ms > 0;
+}
+
+/* Of times all are above 0; a word may be anything that is not cut by a slash. */
+static bool is_figure(const struct bench_definition *definition, const char *word) {
+    double parts[3], ms;
+    if (bench_figure_parts(word, parts))
+        return is_time(parts[0]) && is_time(parts[1]) && is_time(parts[2]);
+    return !strchr(word, '/') && (!bench_figure_ms(definition, word, &ms) || is_time(ms));
+}
+
 bool bench_set_figures(struct parser *parser, enum key key, struct bench_words *figures,
                        char *value) {
     bench_add_words(figures, value, parser->line);
-    for (size_t i = 0; i < figures->count; ++i) {
-        double ms;
-        if (bench_figure_ms(figures->words[i], &ms) && !(isfinite(ms) && ms > 0))
-            return bench_wrong(parser, parser->line,
-                               "%s = %s: no time; give milliseconds above 0, a word, or -",
-                               bench_keys[key], figures->words[i]);
-    }
+    for (size_t i = 0; i < figures->count; ++i)
+        if (!is_figure(parser->definition, figures->words[i]))
+            return bench_wrong(
+                parser, parser->line,
+                "%s = %s: no time; give milliseconds above 0, three with / between, a word, or -",
+                bench_keys[key], figures->words[i]);
     return true;
 }
