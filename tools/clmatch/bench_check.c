@@ -25,9 +25,10 @@ static bool check_given(struct parser *parser) {
     if ((definition->taken == BENCH_TAKEN_REPEATED) != (definition->pattern != NULL))
         return bench_wrong(parser, parser->line,
                            "taken = repeated and pattern belong together; give both or none");
-    if (definition->even_firsts && !random_patterns)
+    if (definition->even_firsts &&
+        (definition->taken == BENCH_TAKEN_REPEATED || !(parser->given & 1u << KEY_ALPHABET)))
         return bench_wrong(parser, parser->line,
-                           "firsts = even is of random patterns; give taken = random");
+                           "firsts = even needs an alphabet, and patterns that are random or cut");
     if (definition->kernel_count == 0)
         return bench_wrong(parser, parser->line,
                            "no kernel; give lines 'kernel = NAME', 'engine = ac'");

@@ -47,6 +47,23 @@ static void fill_random(struct draw *draw, struct drawn *drawn) {
     }
 }
 
+/* What pattern `id` begins with, where first symbols are even. */
+static uint8_t first_symbol(const struct draw *draw, uint32_t id) {
+    return (uint8_t)draw->shape->alphabet[id % strlen(draw->shape->alphabet)];
+}
+
+/* Where in the text a pattern is cut: where a number says, or at the next place, from the
+ * text's beginning after its end, that has the symbol; if none has it, where the number says. */
+static size_t draw_start(struct draw *draw, uint32_t id, size_t starts) {
+    size_t start = (size_t)(draw_number(draw) % starts);
+    for (size_t i = 0; draw->definition->even_firsts && i < starts; ++i) {
+        size_t at = i < starts - start ? start + i : start + i - starts;
+        if (draw->text->bytes[at] == first_symbol(draw, id))
+            return at;
+    }
+    return start;
+}
+
 static struct drawn *draw_pattern(struct draw *draw, uint32_t id) {
     const struct bench_definition *definition = draw->definition;
     const struct bench_number *range = &draw->shape->length;
@@ -54,8 +71,8 @@ static struct drawn *draw_pattern(struct draw *draw, uint32_t id) {
     struct drawn *drawn = allocate(1, sizeof *drawn + range->high);
     drawn->length = (size_t)(range->low + more);
     if (bench_is_cut(definition)) {
-        size_t starts = draw->text->length - drawn->length + 1;
-        memcpy(drawn->bytes, draw->text->bytes + draw_number(draw) % starts, drawn->length);
+        size_t start = draw_start(draw, id, draw->text->length - drawn->length + 1);
+        memcpy(drawn->bytes, draw->text->bytes + start, drawn->length);
     } else if (definition->taken == BENCH_TAKEN_REPEATED) {
         size_t unit = strlen(definition->pattern);
         for (size_t i = 0; i < drawn->length; ++i)
@@ -63,7 +80,7 @@ static struct drawn *draw_pattern(struct draw *draw, uint32_t id) {
     } else {
         fill_random(draw, drawn);
         if (definition->even_firsts)
-            drawn->bytes[0] = (uint8_t)draw->shape->alphabet[id % strlen(draw->shape->alphabet)];
+            drawn->bytes[0] = first_symbol(draw, id);
     }
     return drawn;
 }
