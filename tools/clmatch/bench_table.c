@@ -207,7 +207,7 @@ static bool has_figures(const struct table *table, size_t rows) {
 
 static void fill(struct table *table, size_t rows) {
     static const char *const units[BENCH_UNITS] = {
-        "ms", "GB/s", "Gbps", "x serial", "% of time: upload/kernels/download", "bytes of tables"};
+        "ms", "GB/s", "Gbps", "x one core", "% of time: upload/kernels/download", "bytes of tables"};
     const struct bench_definition *definition = table->run->definition;
     char label[256];
     for (size_t column = 1; column < table->columns; ++column) {
