@@ -256,8 +256,8 @@ status 0
 holds "figures of the paper's baseline" grep -qE '^naive, one core +[0-9.]+\*? \[30\] +[0-9.]+\*? \[60\]$' .io/out
 holds 'of parts, the kernel' grep -qE '^own +[0-9.]+\*? \[3\] +[0-9.]+\*? \[4\]$' .io/out
 holds "the paper's speed-ups" grep -qE '^own +[0-9.e+]+\*? \[10\] +[0-9.e+]+\*? \[15\]$' .io/out
-holds "the paper's shares" grep -qE '^own +[0-9.]+/[0-9.]+/[0-9.]+ +[0-9.]+/[0-9.]+/[0-9.]+ \[10/40/50\]$' .io/out
-holds 'shares of one core' grep -qE '^ac form=compact, one core +0/100/0 +0/100/0$' .io/out
+holds "the paper's shares" grep -qE '^own +[0-9.]+/[0-9.]+/[0-9.]+ +[0-9.]+/[0-9.]+/[0-9.]+ \[10.0/40.0/50.0\]$' .io/out
+holds 'shares of one core' grep -qE '^ac form=compact, one core +0.0/100.0/0.0 +0.0/100.0/0.0$' .io/out
 holds 'speed-ups over themselves' grep -qE '^ac form=compact, one core +1\* +1\*$' .io/out
 holds 'bytes' grep -qE '^bytes of tables +L=64K +L=96M$' .io/out
 holds 'a baseline that there is not' [ "$(grep -cE '^none +- +-$' .io/out)" -eq 1 ]

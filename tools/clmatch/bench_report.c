@@ -12,6 +12,15 @@ const char *bench_format_ms(double ms, char text[BENCH_MS_BYTES]) {
     return text;
 }
 
+void bench_format_figure(const struct bench_definition *definition, const char *figure, char *text,
+                         size_t room) {
+    double ms, parts[3];
+    if (bench_figure_parts(figure, parts) && bench_figure_ms(definition, figure, &ms))
+        snprintf(text, room, "%.4g", ms);
+    else
+        snprintf(text, room, "%s", figure);
+}
+
 const char *bench_outcome_word(enum bench_outcome outcome) {
     static const char *const words[] = {"not run", "right", "excluded", "WRONG", "FAILED"};
     return words[outcome];
@@ -77,7 +86,7 @@ static void print_times(struct output *output, const struct bench_run *run,
         bench_summarise(bench_run_times(definition, baseline), baseline->runs);
     char median[BENCH_MS_BYTES], least[BENCH_MS_BYTES], most[BENCH_MS_BYTES], spread[64], speed[32],
         share[32] = "-", gain[32] = "-", pack[BENCH_MS_BYTES], transfer[BENCH_MS_BYTES],
-        total[BENCH_MS_BYTES];
+        total[BENCH_MS_BYTES], figure[64] = "-";
     snprintf(spread, sizeof spread, "%s..%s", bench_format_ms((double)own.least / 1e6, least),
              bench_format_ms((double)own.most / 1e6, most));
     rate((double)at->shape.size, own.median, speed, sizeof speed);
@@ -88,9 +97,11 @@ static void print_times(struct output *output, const struct bench_run *run,
     apart(result, BENCH_PACK_NS, pack);
     apart(result, BENCH_TRANSFER_NS, transfer);
     apart(result, BENCH_TOTAL_NS, total);
+    if (row->figure)
+        bench_format_figure(definition, row->figure, figure, sizeof figure);
     output_format(output, ROW, width, label, bench_format_ms((double)own.median / 1e6, median),
                   bench_run_by_wall(definition, result) ? "*" : " ", spread, speed, share, gain,
-                  pack, transfer, total, row->figure ? row->figure : "-");
+                  pack, transfer, total, figure);
 }
 
 static void print_row(struct output *output, const struct bench_run *run,

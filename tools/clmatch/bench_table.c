@@ -84,27 +84,23 @@ static double unit_rate(const struct table *table, uint64_t bytes, double ms) {
 static void shares_text(const double parts[3], char *text, size_t room) {
     double all = parts[0] + parts[1] + parts[2];
     double percent = all > 0 ? 100 / all : 0;
-    snprintf(text, room, "%.3g/%.3g/%.3g", percent * parts[0], percent * parts[1],
+    snprintf(text, room, "%.1f/%.1f/%.1f", percent * parts[0], percent * parts[1],
              percent * parts[2]);
 }
 
-/* The paper's figure: a time, or a word. */
+/* The paper's figure, if it tells something in the unit. */
 static void figure_text(const struct table *table, const struct bench_case_run *at,
                         const struct bench_row *row, char *text, size_t room) {
     const struct bench_definition *definition = table->run->definition;
     double ms, serial, parts[3];
-    bool is_time = bench_figure_ms(definition, row->figure, &ms);
-    bool is_parts = bench_figure_parts(row->figure, parts);
     if (table->unit == BENCH_BYTES)
         return;
-    if (!is_time || (table->unit == BENCH_MS && !is_parts))
-        snprintf(text, room, "%s", row->figure);
-    else if (table->unit == BENCH_MS)
-        snprintf(text, room, "%.4g", ms);
+    if (table->unit == BENCH_MS || !bench_figure_ms(definition, row->figure, &ms))
+        bench_format_figure(definition, row->figure, text, room);
     else if (table->unit == BENCH_SPEEDUP && row->baseline_figure &&
              bench_figure_ms(definition, row->baseline_figure, &serial))
         snprintf(text, room, "%.3g", serial / ms);
-    else if (table->unit == BENCH_SHARES && is_parts)
+    else if (table->unit == BENCH_SHARES && bench_figure_parts(row->figure, parts))
         shares_text(parts, text, room);
     else if (table->unit == BENCH_GBYTES || table->unit == BENCH_GBITS)
         snprintf(text, room, "%.3g", unit_rate(table, bench_run_paper_bytes(table->run, at), ms));
@@ -207,7 +203,7 @@ static bool has_figures(const struct table *table, size_t rows) {
 
 static void fill(struct table *table, size_t rows) {
     static const char *const units[BENCH_UNITS] = {
-        "ms", "GB/s", "Gbps", "x one core", "% of time: upload/kernels/download", "bytes of tables"};
+        "ms", "GB/s", "Gbps", "x one core", "% upload/kernel/download", "bytes of tables"};
     const struct bench_definition *definition = table->run->definition;
     char label[256];
     for (size_t column = 1; column < table->columns; ++column) {
