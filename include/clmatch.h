@@ -189,6 +189,28 @@ typedef struct clm_db_info {
 
 CLM_API clm_status clm_db_get_info(const clm_db *db, clm_db_info *info);
 
+/* Depth at which clm_db_trie_sizes truncates: paper 003 takes eight levels. */
+#define CLM_TRIE_DEPTH 8
+
+/* Bytes that the tries of the engine pfac take on a device, as figure 5 of paper 003 compares
+ * them, of all automata: with everything that the exact verification of what a truncated or
+ * merged trie lets pass reads. Nodes of 36 bytes are the paper's: a bit for each of 256 byte
+ * values and an offset of four bytes. */
+typedef struct clm_trie_sizes {
+    uint64_t nodes;      /* of the whole trie, a node for each prefix of a pattern */
+    uint64_t dense;      /* whole: a row of children for each node that has any */
+    uint64_t paper;      /* whole: nodes of 36 bytes, and nothing that tells which patterns end */
+    uint64_t bitmap;     /* whole: a bit for each byte class, an offset, and a number for ends */
+    uint64_t crs;        /* whole: compressed row storage */
+    uint64_t truncated;  /* at depth CLM_TRIE_DEPTH: nodes of 36 bytes */
+    uint64_t merged;     /* so truncated, equal sub-tries and last nodes merged: 36 bytes each */
+    uint64_t merged_crs; /* so truncated and merged: compressed row storage */
+} clm_trie_sizes;
+
+/* Builds tries to tell: seconds where patterns are millions of bytes. CLM_ERR_TOO_LARGE if the
+ * machine has not the memory for that. */
+CLM_API clm_status clm_db_trie_sizes(const clm_db *db, clm_trie_sizes *sizes);
+
 /* The pattern at `position` (0 .. patterns-1); its bytes belong to the database. */
 CLM_API clm_status clm_db_pattern(const clm_db *db, size_t position, clm_pattern *pattern);
 

@@ -2,6 +2,7 @@
 #include "host/base/memory.h"
 #include "host/table/database.h"
 #include "host/table/database_file.h"
+#include "host/table/trie_sizes.h"
 
 clm_status clm_db_compile(const clm_patterns *patterns, const clm_compile_options *options,
                           clm_db **db) {
@@ -40,6 +41,12 @@ clm_status clm_db_get_info(const clm_db *db, clm_db_info *info) {
     CHECK_NOT_NULL(info);
     database_get_info(db, info);
     return CLM_OK;
+}
+
+clm_status clm_db_trie_sizes(const clm_db *db, clm_trie_sizes *sizes) {
+    CHECK_NOT_NULL(db);
+    CHECK_NOT_NULL(sizes);
+    return trie_sizes_get(db, sizes);
 }
 
 clm_status clm_db_pattern(const clm_db *db, size_t position, clm_pattern *pattern) {

@@ -164,7 +164,7 @@ clm_status automaton_build(const struct clm_patterns *patterns, const uint32_t *
         return CLM_ERR_MEMORY;
     byte_classes_build(&automaton->classes, patterns, positions, size, fold);
     struct sorted_patterns sorted;
-    status = sorted_patterns_build(&sorted, patterns, &automaton->classes, positions, size);
+    status = sorted_patterns_build(&sorted, patterns, &automaton->classes, positions, size, true);
     if (!status) {
         status = check_size(&sorted, bytes, budget);
         if (!status)

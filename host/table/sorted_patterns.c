@@ -20,12 +20,13 @@ static int compare(const void *left, const void *right) {
     return a->position < b->position ? -1 : 1;
 }
 
-/* Writes the reversed classes of the pattern to `out`. */
-static void reverse_classes(const struct clm_patterns *patterns, const struct byte_classes *classes,
-                            uint32_t position, uint8_t *out) {
+/* Writes the classes of the pattern to `out`. */
+static void write_classes(const struct clm_patterns *patterns, const struct byte_classes *classes,
+                          uint32_t position, bool reversed, uint8_t *out) {
     const uint8_t *bytes = patterns_bytes(patterns, position);
-    for (uint32_t k = patterns->entries[position].length; k > 0; k--)
-        *out++ = classes->of[bytes[k - 1]];
+    uint32_t length = patterns->entries[position].length;
+    for (uint32_t k = 0; k < length; k++)
+        out[k] = classes->of[bytes[reversed ? length - 1 - k : k]];
 }
 
 static uint64_t prefix_of(const uint8_t *classes, uint32_t length) {
@@ -52,7 +53,7 @@ static clm_status order_arena(struct sorted_patterns *sorted, size_t bytes) {
     return CLM_OK;
 }
 
-static uint32_t common_prefix(const struct sorted_pattern *a, const struct sorted_pattern *b) {
+uint32_t sorted_patterns_common(const struct sorted_pattern *a, const struct sorted_pattern *b) {
     uint32_t limit = a->length < b->length ? a->length : b->length, k = 0;
     while (k < limit && a->classes[k] == b->classes[k])
         k++;
@@ -64,7 +65,7 @@ static void measure(struct sorted_patterns *sorted) {
     sorted->output_count = sorted->longest = 0;
     for (uint32_t i = 0; i < sorted->size; i++) {
         const struct sorted_pattern *entry = &sorted->entries[i];
-        uint32_t shared = i ? common_prefix(entry - 1, entry) : 0;
+        uint32_t shared = i ? sorted_patterns_common(entry - 1, entry) : 0;
         sorted->node_count += entry->length - shared;
         sorted->output_count += !i || shared < entry->length || entry[-1].length != entry->length;
         if (entry->length > sorted->longest)
@@ -75,7 +76,7 @@ static void measure(struct sorted_patterns *sorted) {
 clm_status sorted_patterns_build(struct sorted_patterns *sorted,
                                  const struct clm_patterns *patterns,
                                  const struct byte_classes *classes, const uint32_t *positions,
-                                 size_t size) {
+                                 size_t size, bool reversed) {
     size_t bytes = 0;
     for (size_t i = 0; i < size; i++)
         bytes += patterns->entries[positions[i]].length;
@@ -89,7 +90,7 @@ clm_status sorted_patterns_build(struct sorted_patterns *sorted,
     uint8_t *out = sorted->arena;
     for (size_t i = 0; i < size; i++) {
         const struct pattern_entry *pattern = &patterns->entries[positions[i]];
-        reverse_classes(patterns, classes, positions[i], out);
+        write_classes(patterns, classes, positions[i], reversed, out);
         sorted->entries[i] = (struct sorted_pattern){.prefix = prefix_of(out, pattern->length),
                                                      .classes = out,
                                                      .length = pattern->length,

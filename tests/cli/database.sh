@@ -53,6 +53,9 @@ holds 'bytes' grep -qx 'bytes  *6' .io/out
 holds 'shortest' grep -qx 'shortest  *2' .io/out
 holds 'longest' grep -qx 'longest  *2' .io/out
 holds 'the size of the file' grep -qx "database bytes  *$(wc -c <db)" .io/out
+holds 'bytes of tries' [ "$(grep -c '^trie: ' .io/out)" -eq 7 ]
+holds 'the trie of which the others are shares' \
+    grep -qx 'trie: 36 bytes a node  *252  100\.0%' .io/out
 cp .io/out expected
 run info -f p -e bc
 stdout_is expected

@@ -71,7 +71,7 @@ run info --json -e ab -e abc
 status 0
 holds 'info is one object' [ "$(wc -l <.io/out)" -eq 1 ]
 holds 'info has its numbers' grep -q \
-    '^{"patterns":2,"caseless":0,"bytes":5,"shortest":2,"longest":3,"automata":1,"states":[0-9]*,"classes":[0-9]*,"compact_bytes":[0-9]*,"dense_bytes":[0-9]*,"database_bytes":[0-9]*,"symbol_bits":2,"expected_matches":[0-9]*}$' .io/out
+    '^{"patterns":2,"caseless":0,"bytes":5,"shortest":2,"longest":3,"automata":1,"states":[0-9]*,"classes":[0-9]*,"compact_bytes":[0-9]*,"dense_bytes":[0-9]*,"database_bytes":[0-9]*,"symbol_bits":2,"expected_matches":[0-9]*,"trie_bytes":{"dense":{"bytes":[0-9]*,"percent":[0-9.]*},"bitmap36":{"bytes":144,"percent":100.0},.*}}$' .io/out
 run devices --json
 status 0
 holds 'devices is one array' grep -q \

@@ -86,6 +86,13 @@ static void scan(const clm_db *db) {
     free(counts);
 }
 
+/* A forged automaton may not be that of its patterns, and tries are refused. */
+static void measure(const clm_db *db) {
+    clm_trie_sizes sizes;
+    clm_status status = clm_db_trie_sizes(db, &sizes);
+    MUST(status == CLM_OK || status == CLM_ERR_DATABASE || status == CLM_ERR_TOO_LARGE);
+}
+
 static void save_again(const clm_db *db) {
     void *bytes = NULL;
     size_t length = 0;
@@ -112,6 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     clm_db *db = NULL;
     if (clm_db_deserialize(bytes, length, &db) == CLM_OK) {
         scan(db);
+        measure(db);
         save_again(db);
         clm_db_destroy(db);
     } else {

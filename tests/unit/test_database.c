@@ -236,6 +236,7 @@ static void arguments(void **state) {
     clm_patterns *set = unit_patterns(NULL);
     clm_db *db = NULL;
     clm_db_info info;
+    clm_trie_sizes sizes;
     clm_pattern pattern;
     void *bytes;
     size_t length;
@@ -246,12 +247,14 @@ static void arguments(void **state) {
     assert_status(clm_db_compile(set, NULL, NULL), CLM_ERR_ARGUMENT);
     assert_status(clm_db_serialize(NULL, &bytes, &length), CLM_ERR_ARGUMENT);
     assert_status(clm_db_get_info(NULL, &info), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_trie_sizes(NULL, &sizes), CLM_ERR_ARGUMENT);
     assert_status(clm_db_pattern(NULL, 0, &pattern), CLM_ERR_ARGUMENT);
     clm_patterns_destroy(set);
     db = unit_compile(unit_patterns("a", NULL));
     assert_status(clm_db_serialize(db, NULL, &length), CLM_ERR_ARGUMENT);
     assert_status(clm_db_serialize(db, &bytes, NULL), CLM_ERR_ARGUMENT);
     assert_status(clm_db_get_info(db, NULL), CLM_ERR_ARGUMENT);
+    assert_status(clm_db_trie_sizes(db, NULL), CLM_ERR_ARGUMENT);
     assert_status(clm_db_pattern(db, 0, NULL), CLM_ERR_ARGUMENT);
     clm_db_destroy(db);
     clm_db_destroy(NULL);
@@ -289,12 +292,55 @@ static void memory_limit(void **state) {
     clm_patterns_destroy(set);
 }
 
+static void assert_tries(clm_patterns *patterns, const clm_trie_sizes *expected) {
+    clm_db *db = unit_compile(patterns);
+    clm_trie_sizes sizes;
+    assert_ok(clm_db_trie_sizes(db, &sizes));
+    assert_int_equal(sizes.nodes, expected->nodes);
+    assert_int_equal(sizes.dense, expected->dense);
+    assert_int_equal(sizes.paper, expected->paper);
+    assert_int_equal(sizes.bitmap, expected->bitmap);
+    assert_int_equal(sizes.crs, expected->crs);
+    assert_int_equal(sizes.truncated, expected->truncated);
+    assert_int_equal(sizes.merged, expected->merged);
+    assert_int_equal(sizes.merged_crs, expected->merged_crs);
+    clm_db_destroy(db);
+}
+
+/* By hand: entries, values and row pointers of 2 bytes, labels of 1, words of 4. */
+static void trie_sizes(void **state) {
+    (void)state;
+    /* Ten nodes, of which three are leaves; merged, seven, or eight in blocks of children. */
+    const uint64_t rest = 256 + 6 * 4; /* classes, and the row at the start */
+    const uint64_t strings = 12 + 5 * 4 + 4 * 2;
+    assert_tries(unit_patterns("he", "hers", "his", "she", NULL),
+                 &(clm_trie_sizes){.nodes = 10,
+                                   .dense = 7 * 6 * 2 + rest,
+                                   .paper = 10 * 36,
+                                   .bitmap = 10 * (4 + 4 + 4) + rest,
+                                   .crs = 9 * (1 + 2) + (2 + 1) * 2 + rest,
+                                   .truncated = 10 * 36,
+                                   .merged = 8 * 36 + strings,
+                                   .merged_crs = 8 * (1 + 2) + (2 + 1) * 2 + rest + strings});
+    /* Twelve bytes, cut after eight: one row of several, the root's. */
+    assert_tries(unit_patterns("abcdefghijkl", NULL),
+                 &(clm_trie_sizes){.nodes = 13,
+                                   .dense = 12 * 13 * 2 + 256 + 13 * 4,
+                                   .paper = 13 * 36,
+                                   .bitmap = 13 * (4 + 4 + 4) + 256 + 13 * 4,
+                                   .crs = 12 * (1 + 2) + 2 * 2 + 256 + 13 * 4,
+                                   .truncated = 9 * 36 + 12 + 2 * 4,
+                                   .merged = 9 * 36 + 12 + 2 * 4,
+                                   .merged_crs = 8 * (1 + 2) + 2 * 2 + 256 + 13 * 4 + 12 + 2 * 4});
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(information),   cmocka_unit_test(one_automaton_where_case_does_not_mix),
         cmocka_unit_test(round_trip),    cmocka_unit_test(every_flip_and_cut),
         cmocka_unit_test(foreign_bytes), cmocka_unit_test(arguments),
         cmocka_unit_test(memory_limit),  cmocka_unit_test(forged_counts),
+        cmocka_unit_test(trie_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

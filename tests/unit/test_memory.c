@@ -31,6 +31,7 @@ static clm_status stream(struct objects *o, uint64_t *counts) {
 static clm_status everything(struct objects *o, const char *engine, uint64_t *counts,
                              uint64_t *calls, uint64_t *streamed) {
     clm_scan_options options = {.engine = engine, .chunk = 5};
+    clm_trie_sizes sizes;
     clm_status status = clm_patterns_create(&o->patterns);
     if (status == CLM_OK)
         status = clm_patterns_parse(o->patterns, list, sizeof list - 1, CLM_FORMAT_HEX, 0, NULL);
@@ -40,6 +41,8 @@ static clm_status everything(struct objects *o, const char *engine, uint64_t *co
         status = clm_db_serialize(o->db, &o->bytes, &o->length);
     if (status == CLM_OK)
         status = clm_db_deserialize(o->bytes, o->length, &o->loaded);
+    if (status == CLM_OK)
+        status = clm_db_trie_sizes(o->db, &sizes);
     if (status == CLM_OK)
         status = clm_scanner_create(o->loaded, "openmp", &options, &o->scanner);
     if (status == CLM_OK)
