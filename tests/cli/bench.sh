@@ -289,6 +289,21 @@ for name in $("$clmatch" bench --list | grep -o '^00[2-4][^ ]*'); do
     check 'len(all) > 1 and {r["outcome"] for r in all} <= {"right", "excluded", "paper"}'
 done
 
+# bytes of tries are those that info prints: each symbol is a pattern
+sed 's/= 26 52/= 26/; s/^length.*/&\nunits = tries/; s/ 8192//' even.bench >tries.bench
+run bench tries.bench --device openmp --repeat 1 --json out.json
+status 0
+holds 'the row of the paper' grep -qE '^36 bytes a node +972 100\.0%$' .io/out
+printf "%s\n" {A..Z} >letters
+run info -f letters --json
+holds 'as info has it' python3 -c '
+import json
+info = json.load(open(".io/out"))["trie_bytes"]
+bench = [result["trie_bytes"] for result in json.load(open("out.json"))["results"]]
+assert len(info) == 7 and all(tries == info for tries in bench)'
+run bench even.bench --device openmp --repeat 1 --json out.json
+check 'all[0]["trie_bytes"] is None'
+
 # what is wrong with a definition is told with its line
 # bad LINE MESSAGE SED: the definition changed by sed is refused
 bad() {

@@ -70,6 +70,13 @@ struct bench_case bench_case_at(const struct bench_definition *definition, size_
     };
 }
 
+bool bench_has_unit(const struct bench_definition *definition, enum bench_unit unit) {
+    for (size_t i = 0; i < definition->unit_count; ++i)
+        if (definition->units[i] == unit)
+            return true;
+    return false;
+}
+
 bool bench_is_cut(const struct bench_definition *definition) {
     return definition->taken == BENCH_TAKEN_CUT || definition->taken == BENCH_TAKEN_TWISTER;
 }

@@ -74,6 +74,7 @@ enum bench_unit {
     BENCH_SPEEDUP, /* over the kernel's baseline */
     BENCH_SHARES,  /* percent of uploads, kernels with packing, and downloads */
     BENCH_BYTES,   /* of the tables */
+    BENCH_TRIES,   /* bytes of each form of the patterns' trie */
     BENCH_UNITS
 };
 extern const char *const bench_units[]; /* as definitions name them; ends with NULL */
@@ -140,6 +141,8 @@ size_t bench_case_index(const struct bench_definition *definition, const size_t 
 void bench_case_axes(const struct bench_definition *definition, size_t case_index,
                      size_t index[BENCH_AXES]);
 struct bench_case bench_case_at(const struct bench_definition *definition, size_t case_index);
+
+bool bench_has_unit(const struct bench_definition *definition, enum bench_unit unit);
 
 /* Are patterns made of the text's own bytes? */
 bool bench_is_cut(const struct bench_definition *definition);

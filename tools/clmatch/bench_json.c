@@ -6,6 +6,7 @@
 #include "bench_row.h"
 #include "escape.h"
 #include "json_out.h"
+#include "trie_rows.h"
 
 static void set_string(json_t *object, const char *key, const char *value) {
     char *valid = escape_name(value ? value : "");
@@ -54,6 +55,9 @@ static void set_case(json_t *object, const struct bench_run *run, size_t case_in
     set_number(object, "shortest", at->info.shortest);
     set_number(object, "longest", at->info.longest);
     set_number(object, "states", at->info.states);
+    json_object_set_new(object, "trie_bytes",
+                        bench_has_unit(definition, BENCH_TRIES) ? trie_rows_json(&at->tries)
+                                                                : json_null());
     set_number(object, "occurrences", at->occurrences);
     bool expected = definition->expected.count > 0;
     set_known(object, "expected",

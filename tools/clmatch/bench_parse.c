@@ -20,7 +20,8 @@ const char *const bench_keys[KEYS] = {
     "rows",     "columns", "units",    "serial",   "shows",    "says",  "expected", "states",
     "kernel",   "engine",  "variant",  "baseline", "paper"};
 
-const char *const bench_units[] = {"ms", "GB/s", "Gbps", "speedup", "shares", "bytes", NULL};
+const char *const bench_units[] = {"ms",     "GB/s",  "Gbps",  "speedup",
+                                   "shares", "bytes", "tries", NULL};
 const char *const bench_text_kinds[] = {"random", "english", "repeated", NULL};
 
 bool bench_wrong(const struct parser *parser, size_t line, const char *format, ...) {

@@ -125,7 +125,8 @@ static bool run_case(struct bench_run *run, size_t case_index, const clm_db *db)
     struct bench_case_run *at = &run->cases[case_index];
     char selector[24];
     snprintf(selector, sizeof selector, "%u", run->device.index);
-    if (clm_db_get_info(db, &at->info) != CLM_OK) {
+    if (clm_db_get_info(db, &at->info) != CLM_OK || (bench_has_unit(run->definition, BENCH_TRIES) &&
+                                                     clm_db_trie_sizes(db, &at->tries) != CLM_OK)) {
         say_library(run->definition->name);
         return false;
     }

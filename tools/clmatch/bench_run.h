@@ -10,6 +10,7 @@
 struct bench_case_run {
     struct bench_case shape;
     clm_db_info info;
+    clm_trie_sizes tries; /* if the definition asks for them; else 0 */
     uint64_t occurrences;
     uint64_t read_ns; /* median of reading the text and doing nothing else; 0: not known */
     int read_device_clock;

@@ -5,20 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench_grid.h"
 #include "bench_row.h"
-#include "memory.h"
+#include "trie_rows.h"
 
-/* The table while it is made: text by row and column, the first of each its label. */
+/* The table while it is made. */
 struct table {
     const struct bench_run *run;
-    char **cells; /* [rows][columns] */
-    size_t rows, columns;
+    struct bench_grid grid;
     enum bench_unit unit;
 };
-
-static void set_cell(struct table *table, size_t row, size_t column, const char *text) {
-    table->cells[row * table->columns + column] = copy_string(text);
-}
 
 /* Baselines are kernels before the others, but where groups and pieces are arranged, which
  * they have not. */
@@ -171,7 +167,7 @@ static void fill_cell(struct table *table, size_t row, size_t column) {
     struct bench_row shown =
         bench_row_at(table->run, case_index, bench_row_index(definition, kernel, arrangement));
     cell_text(table, &table->run->cases[case_index], &shown, text, sizeof text);
-    set_cell(table, row, column, text);
+    bench_grid_set(&table->grid, row, column, text);
 }
 
 /* ---- The whole --------------------------------------------------------- */
@@ -184,19 +180,19 @@ static bool shows_states(const struct bench_definition *definition) {
 static void fill_states(struct table *table, size_t row) {
     const struct bench_words *paper = &table->run->definition->states;
     char text[160];
-    set_cell(table, row, 0, "states of the automaton");
+    bench_grid_set(&table->grid, row, 0, "states of the automaton");
     for (size_t i = 0; i < table->run->case_count; ++i) {
         snprintf(text, sizeof text, paper->count ? "%llu [%s]" : "%llu",
                  (unsigned long long)table->run->cases[i].info.states,
                  paper->count ? paper->words[i] : "");
-        set_cell(table, row, i + 1, text);
+        bench_grid_set(&table->grid, row, i + 1, text);
     }
 }
 
 static bool has_figures(const struct table *table, size_t rows) {
     for (size_t row = 1; row <= rows; ++row)
-        for (size_t column = 1; column < table->columns; ++column)
-            if (strchr(table->cells[row * table->columns + column], '['))
+        for (size_t column = 1; column < table->grid.columns; ++column)
+            if (strchr(bench_grid_at(&table->grid, row, column), '['))
                 return true;
     return false;
 }
@@ -206,53 +202,55 @@ static void fill(struct table *table, size_t rows) {
         "ms", "GB/s", "Gbps", "x one core", "% upload/kernel/download", "bytes of tables"};
     const struct bench_definition *definition = table->run->definition;
     char label[256];
-    for (size_t column = 1; column < table->columns; ++column) {
+    for (size_t column = 1; column < table->grid.columns; ++column) {
         place_label(definition, &definition->columns, column - 1, label, sizeof label);
-        set_cell(table, 0, column, label);
+        bench_grid_set(&table->grid, 0, column, label);
     }
     for (size_t row = 1; row <= rows; ++row) {
         place_label(definition, &definition->rows, row - 1, label, sizeof label);
-        set_cell(table, row, 0, label);
-        for (size_t column = 1; column < table->columns; ++column)
+        bench_grid_set(&table->grid, row, 0, label);
+        for (size_t column = 1; column < table->grid.columns; ++column)
             fill_cell(table, row, column);
     }
     snprintf(label, sizeof label, "%s%s", units[table->unit],
              has_figures(table, rows) ? ", the paper's in []" : "");
-    set_cell(table, 0, 0, label);
+    bench_grid_set(&table->grid, 0, 0, label);
     if (shows_states(definition))
         fill_states(table, rows + 1);
-}
-
-static void print(struct output *output, const struct table *table) {
-    size_t *widths = allocate(table->columns, sizeof *widths);
-    for (size_t i = 0; i < table->rows * table->columns; ++i) {
-        size_t width = strlen(table->cells[i]);
-        if (width > widths[i % table->columns])
-            widths[i % table->columns] = width;
-    }
-    output_text(output, "\n");
-    for (size_t i = 0; i < table->rows * table->columns; ++i) {
-        size_t column = i % table->columns;
-        output_format(output, column ? "  %*s" : "%-*s", (int)widths[column], table->cells[i]);
-        if (column + 1 == table->columns)
-            output_text(output, "\n");
-    }
-    free(widths);
 }
 
 static void print_table(struct output *output, const struct bench_run *run, enum bench_unit unit) {
     const struct bench_definition *definition = run->definition;
     size_t rows = list_count(definition, &definition->rows);
-    struct table table = {.run = run,
-                          .rows = rows + 1 + shows_states(definition),
-                          .columns = list_count(definition, &definition->columns) + 1,
-                          .unit = unit};
-    table.cells = allocate(table.rows * table.columns, sizeof *table.cells);
+    struct table table = {.run = run, .unit = unit};
+    bench_grid_open(&table.grid, rows + 1 + shows_states(definition),
+                    list_count(definition, &definition->columns) + 1);
     fill(&table, rows);
-    print(output, &table);
-    for (size_t i = 0; i < table.rows * table.columns; ++i)
-        free(table.cells[i]);
-    free(table.cells);
+    bench_grid_print(&table.grid, output);
+    bench_grid_close(&table.grid);
+}
+
+/* Not of kernels: of the patterns, by case. */
+static void print_tries(struct output *output, const struct bench_run *run) {
+    struct bench_grid grid;
+    char text[160];
+    bench_grid_open(&grid, TRIE_ROWS + 1, run->case_count + 1);
+    bench_grid_set(&grid, 0, 0, "bytes of tries, % of 36 a node");
+    for (size_t i = 0; i < run->case_count; ++i) {
+        struct trie_row rows[TRIE_ROWS];
+        trie_rows(&run->cases[i].tries, rows);
+        bench_grid_set(&grid, 0, i + 1,
+                       bench_axis_label(run->definition, BENCH_CASE, i, text, sizeof text));
+        for (size_t k = 0; k < TRIE_ROWS; ++k) {
+            if (i == 0)
+                bench_grid_set(&grid, k + 1, 0, rows[k].name);
+            snprintf(text, sizeof text, "%llu %5.1f%%", (unsigned long long)rows[k].bytes,
+                     rows[k].percent);
+            bench_grid_set(&grid, k + 1, i + 1, text);
+        }
+    }
+    bench_grid_print(&grid, output);
+    bench_grid_close(&grid);
 }
 
 static bool has_partial_baseline(const struct bench_run *run) {
@@ -268,10 +266,14 @@ static bool has_partial_baseline(const struct bench_run *run) {
 void bench_report_table(struct output *output, const struct bench_run *run) {
     const struct bench_definition *definition = run->definition;
     for (size_t i = 0; i < definition->unit_count; ++i) {
-        /* Times of different sizes say nothing beside each other. */
-        bool times = definition->units[i] == BENCH_MS;
-        print_table(output, run,
-                    times && definition->resized ? BENCH_GBYTES : definition->units[i]);
+        enum bench_unit unit = definition->units[i];
+        if (unit == BENCH_TRIES)
+            print_tries(output, run);
+        else if (unit == BENCH_MS && definition->resized)
+            /* Times of different sizes say nothing beside each other. */
+            print_table(output, run, BENCH_GBYTES);
+        else
+            print_table(output, run, unit);
     }
     output_text(output, "* by wall clock; other times by the device's\n");
     if (has_partial_baseline(run))

@@ -109,7 +109,8 @@ bool bench_set_units(struct parser *parser, char *value) {
         if (unit == BENCH_UNITS || definition->unit_count == BENCH_UNITS)
             return bench_wrong(
                 parser, parser->line,
-                "%s: no such unit; give some of ms, GB/s, Gbps, speedup, shares and bytes", word);
+                "%s: no such unit; give some of ms, GB/s, Gbps, speedup, shares, bytes and tries",
+                word);
         definition->units[definition->unit_count++] = (enum bench_unit)unit;
     }
     return true;
