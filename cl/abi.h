@@ -35,6 +35,29 @@ typedef struct clm_table_shape {
     clm_u32 counters; /* in local memory: those of the first so many states */
 } clm_table_shape;
 
+/* Four bytes of a text fit if (word | ors) & ands is `bytes`; the lowest byte comes first. */
+typedef struct clm_word_pattern {
+    clm_u32 bytes, ors, ands;
+} clm_word_pattern;
+
+/* A pattern by itself; see host/table/needles.h. */
+typedef struct clm_needle {
+    clm_u32 length;
+    clm_u32 border; /* bytes of it that follow each occurrence, if the text goes on so */
+    clm_word_pattern head, neck; /* its first 4 bytes, and the next 4 */
+    clm_word_pattern tail;       /* its last 4 */
+} clm_needle;
+
+/* Strings by the length of a window, 1 << class bytes; see host/table/hash_groups.h. */
+enum { CLM_RK_CLASSES = 5 };
+typedef struct clm_rk {
+    clm_u32 first[CLM_RK_CLASSES + 1]; /* strings of a class */
+    clm_u32 row[CLM_RK_CLASSES];       /* of 256 groups, of a class that has strings */
+    clm_u32 groups, slots;             /* how many there are */
+    clm_u32 longest;                   /* class that has strings */
+    clm_u32 fold;                      /* letters of either case are the same */
+} clm_rk;
+
 /* All occurrences that start at one symbol, as the state there. */
 typedef struct clm_record {
     clm_u32 start;
@@ -54,6 +77,9 @@ typedef struct clm_tail_record {
 #define CLM_ABI_SIZES(X)                                                                           \
     X(clm_launch, 40)                                                                              \
     X(clm_table_shape, 16)                                                                         \
+    X(clm_word_pattern, 12)                                                                        \
+    X(clm_needle, 44)                                                                              \
+    X(clm_rk, 60)                                                                                  \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

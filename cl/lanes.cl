@@ -13,6 +13,5 @@
 #endif
 
 /* By 4 where more, for each of 8 lanes, would take seconds to compile. */
-#define CLM_UNROLL _Pragma("unroll")
 #define CLM_UNROLL_4 _Pragma("unroll 4")
 #define CLM_EACH_LANE CLM_UNROLL for (uint lane = 0; lane < CLM_LANES; lane++)

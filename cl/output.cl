@@ -6,6 +6,8 @@
  *   CLM_OUTPUT_SKIP                     goes on to the next round if this one makes no difference
  *   CLM_OUTPUT_BEGIN(piece)             what `own` is at first
  *   CLM_OUTPUT_STATE(own, at, state)    at offset `at` of a piece the automaton is in `state`
+ *   CLM_OUTPUT_BEGIN_RISING(piece), CLM_OUTPUT_RISING(own, at, state)
+ *                                       the same of kernels that tell of lower offsets first
  *   CLM_OUTPUT_TAILS                    are tails asked for?
  *   CLM_OUTPUT_TAIL(own, piece, at, state, lower)   the same below the piece, where the pieces
  *                                       below think that it is in state `lower`
@@ -121,6 +123,26 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
     }
 }
 
+#elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_REGISTER
+
+/* There is one. */
+#define CLM_OUTPUT_PARAMETERS global int *counts
+#define CLM_OUTPUT_OPEN                                                                            \
+    local uint hits;                                                                               \
+    if (CLM_ITEM == 0)                                                                             \
+        hits = 0;                                                                                  \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#define CLM_OUTPUT_ROUND
+#define CLM_OUTPUT_BEGIN(piece) 0
+#define CLM_OUTPUT_ADD(own, counter) (own)++;
+#define CLM_OUTPUT_END(own, piece)                                                                 \
+    if (own)                                                                                       \
+        atomic_add(&hits, own);
+#define CLM_OUTPUT_CLOSE                                                                           \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
+    if (CLM_ITEM == 0 && hits)                                                                     \
+        atomic_add(counts, (int)hits);
+
 #else
 #error "CLM_CFG_HISTOGRAM: no such value"
 #endif
@@ -151,7 +173,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #elif CLM_CFG_QUESTION == CLM_QUESTION_FIND
 
 /* Records at the places that measuring gave: piece i has ends[i-1] .. ends[i]-1,
- * less `base`. A piece reads downwards and fills its part from the end, so all lie
+ * less `base`. A piece that is read downwards fills its part from the end, so all lie
  * there by rising start. */
 #define CLM_OUTPUT_PARAMETERS uint base, global const uint *ends, global clm_record *records
 #define CLM_OUTPUT_OPEN
@@ -163,6 +185,28 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
         clm_record record = {(at_start), (in_state)};                                              \
         records[--(own)] = record;                                                                 \
     }
+#define CLM_OUTPUT_BEGIN_RISING(piece) ((piece) ? ends[(piece)-1] - base : 0)
+#define CLM_OUTPUT_RISING(own, at_start, in_state)                                                 \
+    if (CLM_OUTPUT_HAS(in_state)) {                                                                \
+        clm_record record = {(at_start), (in_state)};                                              \
+        records[(own)++] = record;                                                                 \
+    }
+#define CLM_OUTPUT_TAILS false
+#define CLM_OUTPUT_TAIL(own, piece, at, state, lower)
+#define CLM_OUTPUT_END(own, piece)
+#define CLM_OUTPUT_CLOSE
+
+#elif CLM_CFG_QUESTION == CLM_QUESTION_FLAGS
+
+/* An integer for each symbol of the text, 1 where an occurrence starts (paper 002). */
+#define CLM_OUTPUT_PARAMETERS global uint *flags
+#define CLM_OUTPUT_OPEN
+#define CLM_OUTPUT_ROUND
+#define CLM_OUTPUT_SKIP
+#define CLM_OUTPUT_BEGIN(piece) 0
+#define CLM_OUTPUT_STATE(own, at, state)                                                           \
+    if (CLM_OUTPUT_HAS(state))                                                                     \
+        flags[at] = 1;
 #define CLM_OUTPUT_TAILS false
 #define CLM_OUTPUT_TAIL(own, piece, at, state, lower)
 #define CLM_OUTPUT_END(own, piece)
@@ -187,4 +231,9 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 
 #else
 #error "CLM_CFG_QUESTION: no such value"
+#endif
+
+#if CLM_CFG_QUESTION != CLM_QUESTION_FIND
+#define CLM_OUTPUT_BEGIN_RISING(piece) CLM_OUTPUT_BEGIN(piece)
+#define CLM_OUTPUT_RISING(own, at, state) CLM_OUTPUT_STATE(own, at, state)
 #endif

@@ -73,8 +73,8 @@ typedef struct clm_walk {
     }
 
 kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
-clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_TABLE_PARAMETERS,
-            CLM_STEP_PARAMETERS CLM_OUTPUT_PARAMETERS) {
+clm_scan_ac(clm_launch launch, CLM_TEXT_PARAMETERS, CLM_SYMBOLS_PARAMETERS,
+            CLM_TABLE_PARAMETERS, CLM_STEP_PARAMETERS CLM_OUTPUT_PARAMETERS) {
     CLM_TEXT_OPEN
     CLM_TABLE_OPEN
     CLM_OUTPUT_OPEN

@@ -43,7 +43,7 @@
 #define CLM_ROW_QUADS (CLM_ROW_WORDS / 4)
 #define CLM_ROW_QUAD(at) ((at) / CLM_QUAD_SYMBOLS % CLM_ROW_QUADS)
 
-#define CLM_TEXT_PARAMETERS global const uint *text, CLM_SYMBOLS_PARAMETERS
+#define CLM_TEXT_PARAMETERS global const uint *text
 #if CLM_SYMBOL_BITS == 8 /* whose last word may not be whole */
 #define CLM_TEXT_SYMBOL(at) ((global const uchar *)text)[at]
 #else

@@ -48,11 +48,13 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
     ac_tables_arguments(tables, arguments);
 }
 
-static const struct ocl_method method = {
+const struct ocl_method ocl_ac = {
     .engine = &ocl_ac_engine,
     .kernel = KERNEL_SCAN_AC,
     .has_tails = true,
-    .choose = ac_variant_choose,
+    .is_tuned = true,
+    .resolve = ac_variant_resolve,
+    .complete = ac_variant_complete,
     .check = ac_variant_check,
     .open = open_tracks,
     .close = close_track,
@@ -60,7 +62,7 @@ static const struct ocl_method method = {
 };
 
 static clm_status open_engine(struct engine_setup *setup, void **state) {
-    return scan_open(&method, setup, state);
+    return scan_open(&ocl_ac, setup, state);
 }
 
 const struct engine ocl_ac_engine = {

@@ -1,8 +1,8 @@
 #include "host/ocl/ac_fits.h"
 
-#include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/ocl/ac_tables.h"
+#include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
 #include "host/table/pack.h"
 
@@ -91,15 +91,11 @@ static clm_status check_entries(const struct clm_db *db, const int *value) {
 }
 
 static clm_status check_numbers(const struct ocl_context *context, const int *value) {
-    const struct ocl_caps *caps = &context->device.caps;
     const unsigned bits = knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    const unsigned group = knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
     const unsigned piece = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
-    if (group > 1 && group > caps->group_size)
-        return message_set(
-            CLM_ERR_UNSUPPORTED,
-            "device '%s' has groups of up to %llu work-items: choose a smaller group=",
-            context->device.info.name, (unsigned long long)caps->group_size);
+    clm_status status = fits_group(context, value);
+    if (status)
+        return status;
     if (piece * bits < 128)
         return message_set(CLM_ERR_UNSUPPORTED,
                            "a piece of %u symbols of %u bits is below 16 bytes: choose a larger "
@@ -110,8 +106,7 @@ static clm_status check_numbers(const struct ocl_context *context, const int *va
 
 static clm_status check_local(const struct ocl_context *context, const struct clm_db *db,
                               const int *value) {
-    char needed[32], limit[32];
-    uint64_t bytes = 64; /* a few variables */
+    uint64_t bytes = 0;
     if (value[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         bytes += ac_round_symbols(value) * knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]) / 8;
     if (value[KNOB_HISTOGRAM] != KNOB_HISTOGRAM_GLOBAL) /* which would count them for nothing */
@@ -119,14 +114,9 @@ static clm_status check_local(const struct ocl_context *context, const struct cl
             histogram_local_bytes(ac_most_counters(db, value[KNOB_COUNT]), value[KNOB_HISTOGRAM]);
     for (uint32_t i = 0; i < db->automaton_count && value[KNOB_TABLE] == KNOB_TABLE_LOCAL; i++)
         bytes += ac_tables_bytes(db->automata[i], value);
-    if (bytes <= context->device.caps.local_memory)
-        return CLM_OK;
-    return message_set(
-        CLM_ERR_UNSUPPORTED,
-        "the variant takes %s of local memory; device '%s' has %s: choose table=global, "
-        "histogram=global, text=direct, or a smaller group=, lanes= or piece=",
-        memory_format(bytes, needed), context->device.info.name,
-        memory_format(context->device.caps.local_memory, limit));
+    return fits_local(context, bytes,
+                      "table=global, histogram=global, text=direct, or a smaller group=, lanes= or "
+                      "piece=");
 }
 
 /* Turns of its loops that a work-item takes in a launch at most: two for each symbol of its
@@ -143,21 +133,6 @@ static uint64_t loop_turns(const struct ocl_context *context, const int *value, 
            (local ? 3 * context->device.caps.local_memory / 4 / group : 0);
 }
 
-static clm_status check_loops(const struct ocl_context *context, const struct clm_db *db,
-                              const int *value) {
-    if (!ocl_device_has(&context->device, QUIRK_LOOPS_END) ||
-        loop_turns(context, value, db->longest) <= QUIRK_LOOPS_END_TURNS)
-        return CLM_OK;
-    return message_set(
-        CLM_ERR_UNSUPPORTED,
-        "device '%s' (%s) ends loops too early for a pattern of %u bytes, %s lanes and "
-        "pieces of %s symbols: use --device openmp, or choose a smaller lanes= or "
-        "piece=, or a larger group=",
-        context->device.info.name, context->device.info.platform, (unsigned)db->longest,
-        knob_axes[KNOB_LANES].values[value[KNOB_LANES]],
-        knob_axes[KNOB_PIECE].values[value[KNOB_PIECE]]);
-}
-
 clm_status ac_variant_check(const struct ocl_context *context, const struct clm_db *db,
                             const int *value) {
     clm_status status = check_symbols(db, knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]));
@@ -172,7 +147,8 @@ clm_status ac_variant_check(const struct ocl_context *context, const struct clm_
     if (!status)
         status = check_local(context, db, value);
     if (!status)
-        status = check_loops(context, db, value);
+        status = fits_loops(context, loop_turns(context, value, db->longest), db->longest,
+                            "a smaller lanes= or piece=, or a larger group=");
     for (uint32_t i = 0; i < db->automaton_count && !status; i++)
         status = ac_tables_check(context, db->automata[i], value);
     return status;

@@ -39,9 +39,26 @@ const struct preset ac_presets[] = {
     {NULL, NULL},
 };
 
+static const uint32_t values[KNOBS] = {
+    [KNOB_TABLE] = KNOB_ALL,
+    [KNOB_ENTRIES] = KNOB_ALL,
+    [KNOB_TEXT] = KNOB_ALL,
+    [KNOB_SYMBOLS] = KNOB_ALL,
+    [KNOB_STEP] = KNOB_ALL,
+    [KNOB_LANES] = KNOB_ALL,
+    [KNOB_HISTOGRAM] = KNOB_ALL & ~KNOB_VALUE(HISTOGRAM, REGISTER),
+    [KNOB_COUNT] = KNOB_ALL,
+    [KNOB_ORDER] = KNOB_ALL,
+    [KNOB_TRANSFER] = KNOB_ALL,
+    [KNOB_PACK] = KNOB_ALL,
+    [KNOB_GROUP] = KNOB_ALL,
+    [KNOB_PIECE] = KNOB_ALL & ~(KNOB_VALUE(PIECE, 16) | KNOB_VALUE(PIECE, 32)),
+};
+
 const struct variant_space ocl_ac_variants = {
     .axes = knob_axes,
     .axis_count = KNOB_QUESTION, /* the last of the knobs, and no axis */
+    .values = values,
     .presets = ac_presets,
     .exists = ac_variant_exists,
 };

@@ -3,20 +3,17 @@
 #define CLMATCH_HOST_OCL_AC_TABLES_H
 
 #include "cl/abi.h"
-#include "host/ocl/context.h"
-#include "host/ocl/knobs.h"
-#include "host/ocl/launch.h"
+#include "host/ocl/array.h"
 #include "host/table/database.h"
 #include "host/table/dense.h"
 
 struct ac_tables {
     clm_table_shape shape;
     unsigned symbol_bits;
-    unsigned step;    /* symbols of a transition */
-    cl_mem classes;   /* of bytes; with packed symbols none */
-    cl_mem table;     /* a buffer, or an image */
+    unsigned step;  /* symbols of a transition */
+    cl_mem classes; /* of bytes; with packed symbols none */
+    struct ocl_array table;
     cl_mem single;    /* where a transition takes several symbols: that of one */
-    size_t in_local;  /* bytes of local memory that the kernel's copy takes; 0: none */
     uint32_t *output; /* the automaton's, by state from first_output on */
     uint64_t bytes;
 };

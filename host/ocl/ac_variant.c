@@ -2,12 +2,7 @@
 
 #include "host/ocl/ac_fits.h"
 #include "host/ocl/histogram.h"
-#include "host/plan/tuning.h"
-
-#include <stdio.h>
-#include <string.h>
-
-/* ---- By rule ----------------------------------------------------------- */
+#include "host/table/profile.h"
 
 static int narrowest_entries(const struct clm_db *db, int step) {
     for (uint32_t i = 0; i < db->automaton_count; i++)
@@ -24,12 +19,8 @@ static int narrowest_symbols(const struct clm_db *db) {
     return narrowest;
 }
 
-/* The largest value of a number that is `limit` at most, or its first. */
 static int number_up_to(enum knob knob, uint64_t limit) {
-    int value = 0;
-    while (knob_axes[knob].values[value + 1] && knobs_number(knob, value + 1) <= limit)
-        value++;
-    return value;
+    return knobs_up_to(&ocl_ac_variants, knob, limit);
 }
 
 static uint64_t lesser(uint64_t a, uint64_t b) {
@@ -50,7 +41,7 @@ static uint64_t most_symbols(const struct ocl_context *context, const int *value
 /* It has a quad of words at least. */
 static unsigned shortest_piece(const int *value) {
     const unsigned quad = 128 / knobs_number(KNOB_SYMBOLS, value[KNOB_SYMBOLS]);
-    const unsigned shortest = knobs_number(KNOB_PIECE, 0);
+    const unsigned shortest = knobs_number(KNOB_PIECE, number_up_to(KNOB_PIECE, 0));
     return quad > shortest ? quad : shortest;
 }
 
@@ -98,8 +89,12 @@ static int choose_piece(const struct ocl_context *context, const int *value) {
     return number_up_to(KNOB_PIECE, limit < least ? least : limit);
 }
 
-/* What is VARIANT_AUTO, without measurements. */
-static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
+void ac_variant_resolve(const struct clm_db *db, int *value) {
+    if (value[KNOB_SYMBOLS] == KNOB_SYMBOLS_PACKED)
+        value[KNOB_SYMBOLS] = narrowest_symbols(db);
+}
+
+void ac_variant_complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     const bool given_histogram = value[KNOB_HISTOGRAM] != VARIANT_AUTO;
     if (value[KNOB_STEP] == VARIANT_AUTO)
         value[KNOB_STEP] = KNOB_STEP_1;
@@ -109,7 +104,8 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_ENTRIES] == VARIANT_AUTO)
         value[KNOB_ENTRIES] = narrowest_entries(db, value[KNOB_STEP]);
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
-        if (value[i] == VARIANT_AUTO && !knob_axes[i].tuned && i != KNOB_LANES)
+        if (value[i] == VARIANT_AUTO && variant_has_key(&ocl_ac_variants, i) &&
+            !knob_axes[i].tuned && i != KNOB_LANES)
             value[i] = 0;
     if (!given_histogram)
         value[KNOB_HISTOGRAM] = histogram_choose(context, ac_most_counters(db, value[KNOB_COUNT]));
@@ -119,80 +115,4 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
         value[KNOB_GROUP] = choose_group(context, value);
     if (value[KNOB_PIECE] == VARIANT_AUTO)
         value[KNOB_PIECE] = choose_piece(context, value);
-}
-
-/* ---- By measurement ---------------------------------------------------- */
-
-/* Keys that other values may have than were measured: what a kernel does is the same. */
-static bool is_apart(enum knob knob) {
-    return knob_axes[knob].tuned || knob == KNOB_LANES || knob == KNOB_TRANSFER ||
-           knob == KNOB_PACK;
-}
-
-/* Fills in what is not given from a row; false if the row has another value for what is. */
-static bool merge(const struct tuning_row *row, const int *given, int *value) {
-    struct variant measured;
-    if (variant_parse("ac", &ocl_ac_variants, row->variant, &measured))
-        return false;
-    for (enum knob i = 0; i < KNOB_QUESTION; i++) {
-        bool is_given = given[i] != VARIANT_AUTO;
-        value[i] = is_given ? given[i] : measured.value[i];
-        if (is_given && !is_apart(i) && given[i] != measured.value[i])
-            return false;
-    }
-    return true;
-}
-
-static void tell_row(const struct tuning_row *row, const struct profile *profile, char *reason,
-                     size_t size) {
-    snprintf(reason, size,
-             "%s on %s with %u-bit symbols, %llu states, %llu matches a million bytes: %s GB/s; "
-             "these patterns: %llu states, %llu matches",
-             row->shipped ? "measured by the makers" : "measured by 'clmatch tune'", row->device,
-             row->profile.symbol_bits, (unsigned long long)row->profile.states,
-             (unsigned long long)row->profile.matches, row->speed,
-             (unsigned long long)profile->states, (unsigned long long)profile->matches);
-}
-
-/* The nearest row that serves; false if none does. */
-static bool choose_measured(const struct ocl_context *context, const struct clm_db *db,
-                            const int *given, int *value, char *reason, size_t size) {
-    const struct tuning_row *rows[TUNING_ROWS_MAX];
-    const struct profile profile = profile_of(db);
-    size_t count = tuning_rows("ac", &context->device.info, &profile, rows, TUNING_ROWS_MAX);
-    for (size_t i = 0; i < count; i++) {
-        if (!merge(rows[i], given, value))
-            continue;
-        complete(context, db, value);
-        if (ac_variant_check(context, db, value))
-            continue;
-        tell_row(rows[i], &profile, reason, size);
-        return true;
-    }
-    return false;
-}
-
-static bool is_complete(const int *given) {
-    for (enum knob i = 0; i < KNOB_QUESTION; i++)
-        if (given[i] == VARIANT_AUTO)
-            return false;
-    return true;
-}
-
-clm_status ac_variant_choose(const struct ocl_context *context, const struct clm_db *db,
-                             struct variant *variant, char *reason, size_t size) {
-    int *value = variant->value, given[KNOBS];
-    if (value[KNOB_SYMBOLS] == KNOB_SYMBOLS_PACKED)
-        value[KNOB_SYMBOLS] = narrowest_symbols(db);
-    memcpy(given, value, KNOB_QUESTION * sizeof *given);
-    if (is_complete(given)) {
-        snprintf(reason, size, "as asked");
-        return ac_variant_check(context, db, value);
-    }
-    if (choose_measured(context, db, given, value, reason, size))
-        return CLM_OK;
-    memcpy(value, given, KNOB_QUESTION * sizeof *given);
-    complete(context, db, value);
-    snprintf(reason, size, "by rule, since nothing like it was measured: 'clmatch tune' does");
-    return ac_variant_check(context, db, value);
 }

@@ -1,4 +1,4 @@
-/* Which variant of Aho-Corasick serves a database on a device best. */
+/* Variants of Aho-Corasick, and which is likely to serve a database on a device best. */
 #ifndef CLMATCH_HOST_OCL_AC_VARIANT_H
 #define CLMATCH_HOST_OCL_AC_VARIANT_H
 
@@ -9,10 +9,10 @@
 extern const struct variant_space ocl_ac_variants;
 extern const struct preset ac_presets[];
 
-/* Chooses what is VARIANT_AUTO, from measurements (host/plan/tuning.h) of what is most like
- * it or else by rule, and writes a sentence that says so. CLM_ERR_UNSUPPORTED says which rule
- * excludes what is given (ac_fits.h). */
-clm_status ac_variant_choose(const struct ocl_context *context, const struct clm_db *db,
-                             struct variant *variant, char *reason, size_t size);
+/* symbols=packed becomes the narrowest that serve. */
+void ac_variant_resolve(const struct clm_db *db, int *value);
+
+/* Chooses what is VARIANT_AUTO by rule, without measurements. */
+void ac_variant_complete(const struct ocl_context *context, const struct clm_db *db, int *value);
 
 #endif

@@ -4,6 +4,17 @@
 
 #include "host/plan/engine.h"
 
-extern const struct engine ocl_ac_engine;
+extern const struct engine ocl_ac_engine;    /* Aho-Corasick */
+extern const struct engine ocl_rk_engine;    /* Rabin-Karp */
+extern const struct engine ocl_kmp_engine;   /* Knuth-Morris-Pratt */
+extern const struct engine ocl_bmh_engine;   /* Boyer-Moore-Horspool */
+extern const struct engine ocl_naive_engine; /* every string at every start */
+
+/* The first serves by default; NULL ends them. */
+extern const struct engine *const ocl_engines[];
+
+/* Of the same engines, in the same order: host/ocl/scan.h. */
+struct ocl_method;
+extern const struct ocl_method *const ocl_methods[];
 
 #endif

@@ -6,9 +6,28 @@
 const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
     [KERNEL_SCAN_AC] = {"clm_scan_ac",
                         (const char *const[]){"prelude.cl", "abi.h", "symbols.cl", "lanes.cl",
-                                              "text.cl", "table.cl", "step.cl", "output.cl",
-                                              "scan_ac.cl", NULL},
+                                              "text.cl", "array.cl", "table.cl", "step.cl",
+                                              "output.cl", "scan_ac.cl", NULL},
                         true},
+    [KERNEL_SCAN_RK] = {"clm_scan_rk",
+                        (const char *const[]){"prelude.cl", "abi.h", "window.cl", "array.cl",
+                                              "output.cl", "hash.cl", "groups.cl", "scan_rk.cl",
+                                              NULL},
+                        true},
+    [KERNEL_SCAN_KMP] = {"clm_scan_kmp",
+                         (const char *const[]){"prelude.cl", "abi.h", "window.cl", "array.cl",
+                                               "output.cl", "needle.cl", "skip.cl", "scan_kmp.cl",
+                                               NULL},
+                         true},
+    [KERNEL_SCAN_BMH] = {"clm_scan_bmh",
+                         (const char *const[]){"prelude.cl", "abi.h", "window.cl", "array.cl",
+                                               "output.cl", "needle.cl", "guard.cl", "scan_bmh.cl",
+                                               NULL},
+                         true},
+    [KERNEL_SCAN_NAIVE] = {"clm_scan_naive",
+                           (const char *const[]){"prelude.cl", "abi.h", "window.cl", "array.cl",
+                                                 "output.cl", "needle.cl", "scan_naive.cl", NULL},
+                           true},
     [KERNEL_PACK] = {"clm_pack", (const char *const[]){"prelude.cl", "symbols.cl", "pack.cl", NULL},
                      true},
     [KERNEL_SELFTEST] = {"clm_selftest", (const char *const[]){"abi.h", "selftest.cl", NULL},
@@ -19,9 +38,9 @@ const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
 void ocl_kernel_settle(enum ocl_kernel kernel, int knobs[KNOBS]) {
     for (enum knob i = 0; i < KNOBS; i++) {
         bool counts = i == KNOB_HISTOGRAM || i == KNOB_COUNT;
-        if (i == KNOB_ORDER || i == KNOB_TRANSFER || i == KNOB_PACK ||
-            (kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
-            (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT))
+        if (knobs[i] != VARIANT_AUTO &&
+            ((kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
+             (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT) || !knobs_kernels_see(i)))
             knobs[i] = 0;
     }
 }

@@ -14,7 +14,17 @@ struct ocl_kernel_source {
     bool has_knobs;           /* they see the knobs of cl/config.def */
 };
 
-enum ocl_kernel { KERNEL_SCAN_AC, KERNEL_PACK, KERNEL_SELFTEST, KERNEL_READ, KERNELS };
+enum ocl_kernel {
+    KERNEL_SCAN_AC,
+    KERNEL_SCAN_RK,
+    KERNEL_SCAN_KMP,
+    KERNEL_SCAN_BMH,
+    KERNEL_SCAN_NAIVE,
+    KERNEL_PACK,
+    KERNEL_SELFTEST,
+    KERNEL_READ,
+    KERNELS
+};
 
 extern const struct ocl_kernel_source ocl_kernel_sources[KERNELS];
 

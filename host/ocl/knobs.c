@@ -34,8 +34,21 @@ static const struct {
 #undef CLM_VALUE
 };
 
+bool knobs_kernels_see(enum knob knob) {
+    return knobs[knob].kernels_see;
+}
+
 unsigned knobs_number(enum knob knob, int value) {
     return (unsigned)strtoul(knob_axes[knob].values[value], NULL, 10);
+}
+
+int knobs_up_to(const struct variant_space *space, enum knob knob, uint64_t limit) {
+    int found = VARIANT_AUTO;
+    for (int value = 0; knob_axes[knob].values[value]; value++)
+        if (variant_has_value(space, knob, value) &&
+            (found == VARIANT_AUTO || knobs_number(knob, value) <= limit))
+            found = value;
+    return found;
 }
 
 /* Values count from 1, so that an undefined one, which is 0 in an #if, is none. */

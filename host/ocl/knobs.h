@@ -31,8 +31,18 @@ enum knob {
 /* As axes of variants; KNOB_QUESTION, the last, is none. */
 extern const struct axis knob_axes[KNOBS];
 
+/* For struct variant_space: all values of a knob, or one. */
+#define KNOB_ALL (~(uint32_t)0)
+#define KNOB_VALUE(knob, name) ((uint32_t)1 << KNOB_##knob##_##name)
+
+/* Is it no CLM_HOST_KNOB? */
+bool knobs_kernels_see(enum knob knob);
+
 /* The value of a CLM_NUMBER knob. */
 unsigned knobs_number(enum knob knob, int value);
+
+/* The engine's largest value of such a knob that is `limit` at most, or its least. */
+int knobs_up_to(const struct variant_space *space, enum knob knob, uint64_t limit);
 
 enum { KNOBS_OPTIONS_MAX = 4096 }; /* bytes that their options take at most */
 

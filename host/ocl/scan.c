@@ -4,6 +4,7 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/ocl/known_answer.h"
+#include "host/ocl/scan_flags.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -178,6 +179,7 @@ void scan_close(void *state) {
     if (!scan)
         return;
     scan_finder_destroy(scan->finder);
+    scan_flags_destroy(scan->flags);
     tracks_close(scan);
     for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++)
         free(scan->totals[i]);
@@ -279,9 +281,11 @@ clm_status scan_probe_open(struct ocl_scan *scan, const struct clm_db *db, struc
     return status;
 }
 
-/* Text takes a quarter of an allocation, so that records have room beside it. */
+/* Text takes a quarter of an allocation, so that records have room beside it; where flags take four
+ * times as much as text, an eighth. */
 static clm_status choose_chunk(struct ocl_scan *scan, struct engine_setup *setup) {
-    uint64_t most = scan->context.device.caps.max_allocation / 4;
+    const bool has_flags = setup->variant.value[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS;
+    uint64_t most = scan->context.device.caps.max_allocation / (has_flags ? 8 : 4);
     if (most > span_max)
         most = span_max;
     if (most / 2 < setup->db->longest) /* more look-ahead than text of its own */
@@ -297,8 +301,8 @@ static clm_status choose_chunk(struct ocl_scan *scan, struct engine_setup *setup
 
 static clm_status choose(struct ocl_scan *scan, struct engine_setup *setup) {
     const bool way_given = setup->variant.value[KNOB_TRANSFER] != VARIANT_AUTO;
-    clm_status status = scan->method->choose(&scan->context, setup->db, &setup->variant,
-                                             setup->reason, sizeof setup->reason);
+    clm_status status = scan_choose(scan->method, &scan->context, setup->db, &setup->variant,
+                                    setup->reason, sizeof setup->reason);
     if (!status)
         status = choose_chunk(scan, setup);
     if (status)

@@ -29,16 +29,18 @@ struct scan_track {
 struct ocl_method {
     const struct engine *engine;
     enum ocl_kernel kernel;
+    bool is_tuned;   /* 'clmatch tune' looks for its fastest variants */
     bool has_tails;  /* states below a piece are told apart; see abi.h */
     bool one_by_one; /* a state stands for its output alone, not for all shorter ones that start
                         there; of several tracks the longest tells of them */
 
-    /* Chooses what is VARIANT_AUTO and writes a sentence why. CLM_ERR_UNSUPPORTED says which rule
-     * excludes what is given; so does `check`, of values for all knobs, and allocates nothing. */
-    clm_status (*choose)(const struct ocl_context *context, const struct clm_db *db,
-                         struct variant *variant, char *reason, size_t size);
+    /* Values that stand for others become these; NULL: there are none. */
+    void (*resolve)(const struct clm_db *db, int *knobs);
+    /* Chooses by rule what is VARIANT_AUTO. */
+    void (*complete)(const struct ocl_context *context, const struct clm_db *db, int *knobs);
+    /* CLM_ERR_UNSUPPORTED says which rule excludes values of all knobs. Allocates nothing. */
     clm_status (*check)(const struct ocl_context *context, const struct clm_db *db,
-                        const int knobs[KNOBS]);
+                        const int *knobs);
 
     /* Makes the tracks of scan->db, by scan_tracks_create, and their tables, as scan->knobs say. */
     clm_status (*open)(struct ocl_scan *scan);
@@ -47,6 +49,8 @@ struct ocl_method {
     /* The kernel's arguments behind the text. */
     void (*arguments)(struct scan_track *track, struct ocl_arguments *arguments);
 };
+
+extern const struct ocl_method ocl_ac, ocl_rk, ocl_kmp, ocl_bmh, ocl_naive;
 
 struct ocl_scan {
     const struct ocl_method *method;
@@ -69,7 +73,13 @@ struct ocl_scan {
     struct transfer transfer;
     cl_mem flag;                /* uint32: any's answer, and the number of tails */
     struct scan_finder *finder; /* made by the first find */
+    struct scan_flags *flags;   /* made by the first count or find, if they are the output */
 };
+
+/* Chooses what is VARIANT_AUTO and writes a sentence why. CLM_ERR_UNSUPPORTED if nothing serves, or
+ * not what is given. */
+clm_status scan_choose(const struct ocl_method *method, const struct ocl_context *context,
+                       const struct clm_db *db, struct variant *variant, char *reason, size_t size);
 
 /* Makes that many tracks, all zero; the method's `open` calls it first. */
 clm_status scan_tracks_create(struct ocl_scan *scan, size_t count);
@@ -98,6 +108,15 @@ static inline uint32_t scan_output(const struct scan_track *track, uint32_t stat
     if (state < track->shape.first_output)
         return 0;
     return track->output ? track->output[state - track->shape.first_output] : state;
+}
+
+/* Makes output[automaton] that of a track if it is longer. */
+static inline void scan_take_longer(const struct ocl_scan *scan, uint32_t track, uint32_t found,
+                                    uint32_t output[DATABASE_AUTOMATA_MAX]) {
+    const uint32_t automaton = scan->tracks[track].automaton;
+    const struct automaton_output *outputs = scan->db->automata[automaton]->outputs;
+    if (outputs[found].length > outputs[output[automaton]].length)
+        output[automaton] = found;
 }
 
 /* Functions of struct engine. */

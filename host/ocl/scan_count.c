@@ -3,6 +3,7 @@
 
 #include "host/base/clock.h"
 #include "host/ocl/histogram.h"
+#include "host/ocl/scan_flags.h"
 
 static clm_status count_track(struct ocl_scan *scan, struct scan_track *track,
                               const struct ocl_program *program, clm_launch launch) {
@@ -34,8 +35,7 @@ static void add_to_totals(const struct ocl_scan *scan, const struct scan_track *
             (uint64_t)(int64_t)track->host_counts[i];
 }
 
-clm_status scan_count(void *state, const struct span *span) {
-    struct ocl_scan *scan = state;
+static clm_status count_tracks(struct ocl_scan *scan, const struct span *span) {
     const struct ocl_program *program;
     clm_launch launch;
     clm_status status = scan_program(scan, KNOB_QUESTION_COUNT, &program);
@@ -44,6 +44,13 @@ clm_status scan_count(void *state, const struct span *span) {
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
         status = count_track(scan, &scan->tracks[i], program, launch);
     scan_release(scan);
+    return status;
+}
+
+clm_status scan_count(void *state, const struct span *span) {
+    struct ocl_scan *scan = state;
+    clm_status status = scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS ? scan_flags_count(scan, span)
+                                                                      : count_tracks(scan, span);
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
         add_to_totals(scan, &scan->tracks[i]);
     return status;

@@ -3,6 +3,7 @@
  * and are merged in here. However many there are, none is lost: what exceeds the
  * record buffer is fetched in several rounds of pieces. */
 #include "host/ocl/scan.h"
+#include "host/ocl/scan_flags.h"
 
 #include "host/base/clock.h"
 #include "host/base/memory.h"
@@ -291,14 +292,8 @@ static clm_u32 take(const struct scan_track *searched, struct find_track *track,
 
 /* Of each automaton the longest output at `start`. */
 static void take_all(struct ocl_scan *scan, clm_u32 start, clm_u32 output[DATABASE_AUTOMATA_MAX]) {
-    for (uint32_t i = 0; i < scan->track_count; i++) {
-        const struct scan_track *searched = &scan->tracks[i];
-        const struct automaton_output *outputs = scan->db->automata[searched->automaton]->outputs;
-        const clm_u32 found = take(searched, &scan->finder->tracks[i], start);
-        clm_u32 *longest = &output[searched->automaton];
-        if (outputs[found].length > outputs[*longest].length)
-            *longest = found;
-    }
+    for (uint32_t i = 0; i < scan->track_count; i++)
+        scan_take_longer(scan, i, take(&scan->tracks[i], &scan->finder->tracks[i], start), output);
 }
 
 /* Hands on what starts before `limit`, all of which is at hand. */
@@ -354,6 +349,8 @@ static clm_status find_part(struct ocl_scan *scan, struct span *part, clm_u32 *p
 
 clm_status scan_find(void *state, const struct span *span, const struct sink *sink) {
     struct ocl_scan *scan = state;
+    if (scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS)
+        return scan_flags_find(scan, span, sink);
     struct span part = *span;
     clm_u32 pieces = UINT32_MAX / scan->db->longest; /* so that 32 bits count their tails */
     if (pieces > ENDS_MAX / scan->track_count)

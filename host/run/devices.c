@@ -42,7 +42,6 @@ static void add_fallback(void) {
 #ifdef CLMATCH_WITH_OPENCL
 static const bool with_opencl = true;
 static struct ocl_device ocl[OCL_DEVICES_MAX];
-static const struct engine *const ocl_engines[] = {&ocl_ac_engine, NULL};
 _Static_assert((int)DEVICES_MAX > (int)OCL_DEVICES_MAX, "room for the fallback");
 
 const struct engine *const *devices_opencl_engines(void) {

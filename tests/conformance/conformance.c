@@ -24,7 +24,7 @@ struct row {
 struct run {
     struct row *rows;
     size_t size;
-    const char *wanted;
+    const char *engine, *wanted;
     bool every_variant;
     uint64_t seed;
     bool small;
@@ -48,6 +48,15 @@ static void fail_all(struct run *run, const char *name, const char *what, const 
     }
 }
 
+/* Leaves those of one engine. */
+static size_t of_engine(const char *engine, clm_variant *variants, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(variants[i].engine, engine) == 0)
+            variants[kept++] = variants[i];
+    return kept;
+}
+
 /* Appends a row for each variant of the device that is asked for. */
 static clm_status rows_add(struct run *run, const clm_device *device) {
     char selector[16];
@@ -60,6 +69,8 @@ static clm_status rows_add(struct run *run, const clm_device *device) {
     struct row *rows = must_alloc((run->size + count) * sizeof *rows);
     status = clm_variants(selector, variants, count, &count);
     if (status == CLM_OK) {
+        if (run->engine)
+            count = of_engine(run->engine, variants, count);
         if (run->wanted)
             count = wanted_variants(selector, run->wanted, variants, count);
         if (!run->every_variant)
@@ -238,7 +249,8 @@ static void report(const struct run *run, const struct conformance_options *opti
 }
 
 clm_status conformance_run(const struct conformance_options *options, uint64_t *failures) {
-    struct run run = {.wanted = options->variant,
+    struct run run = {.engine = options->engine,
+                      .wanted = options->variant,
                       .every_variant = options->every_variant,
                       .seed = options->seed,
                       .small = options->small};

@@ -29,6 +29,7 @@ struct conformance_options {
     const char *device; /* as for clm_device_select; NULL: every device */
     uint64_t seed;
     uint32_t cases;               /* random cases for each variant */
+    const char *engine;           /* only this; NULL: every engine */
     const char *variant;          /* "key=value,...": only variants with these; NULL: all */
     int every_variant;            /* else enough for each two values of two keys together */
     int small;                    /* no large cases and little text, for emulators */

@@ -1,4 +1,4 @@
-/* conformance [--device D] [--seed N] [--cases N] [--variant KEY=VALUE,...] [--small]
+/* conformance [--device D] [--engine E] [--seed N] [--cases N] [--variant KEY=VALUE,...] [--small]
  * [--every-variant]: the run as a test. */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -32,6 +32,8 @@ static void print_row(const struct conformance_result *row, void *context) {
 static bool read_option(const char *name, const char *value, struct conformance_options *options) {
     if (strcmp(name, "--device") == 0)
         options->device = value;
+    else if (strcmp(name, "--engine") == 0)
+        options->engine = value;
     else if (strcmp(name, "--seed") == 0)
         options->seed = strtoull(value, NULL, 0);
     else if (strcmp(name, "--variant") == 0)
@@ -56,7 +58,8 @@ int main(int argc, char **argv) {
             i++;
         } else {
             fprintf(stderr,
-                    "usage: %s [--device D] [--seed N] [--cases N] [--variant KEY=VALUE,...] "
+                    "usage: %s [--device D] [--engine E] [--seed N] [--cases N] [--variant "
+                    "KEY=VALUE,...] "
                     "[--small] [--every-variant]\n",
                     argv[0]);
             return 2;

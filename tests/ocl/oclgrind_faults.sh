@@ -48,7 +48,7 @@ reported text.cl 'uchar \*)text)\[at\]' 'uchar *)text)[100000 + (at)]' 'Invalid 
 reported text.cl "^    $barrier\$" ';' 'data race' text=coalesced
 reported text.cl 'TEXT_PLACE(row, 4 \* quad + word)' 'TEXT_PLACE(0u, 4 * quad + word)' \
     'known-answer test failed' text=diagonal
-reported table.cl "^    $barrier\$" ';' 'data race' \
+reported array.cl "^    $barrier\$" ';' 'data race' \
     table=local,histogram=global
 reported output.cl "^    $barrier" ';' 'data race' histogram=local16
 reported output.cl "$barrier .* a fast work-item.*" '\\' 'data race' histogram=local16

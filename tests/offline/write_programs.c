@@ -5,9 +5,10 @@
  *                    kernel, variant, options, options of a device with QUIRK_OPT_DISABLE */
 #include "clmatch.h"
 #include "host/base/text.h"
-#include "host/ocl/ac_fits.h"
+#include "host/ocl/engines.h"
 #include "host/ocl/kernels.h"
 #include "host/ocl/quirks.h"
+#include "host/ocl/scan.h"
 #include "host/ocl/source.h"
 #include "host/plan/variant.h"
 
@@ -58,7 +59,8 @@ static void write_line(FILE *list, const char *kernel, const char *variant,
     fprintf(list, "%s\t%s\t%s\t%s\n", kernel, variant, plain, unoptimised);
 }
 
-static void write_variant(FILE *list, enum ocl_kernel kernel, const struct variant *variant) {
+static void write_variant(FILE *list, enum ocl_kernel kernel, const struct variant_space *space,
+                          const struct variant *variant) {
     char name[1024], knob_options[KNOBS_OPTIONS_MAX];
     int value[KNOBS];
     memcpy(value, variant->value, sizeof value);
@@ -70,8 +72,7 @@ static void write_variant(FILE *list, enum ocl_kernel kernel, const struct varia
         return; /* the same as another */
     value[KNOB_GROUP] = KNOB_GROUP_32;
     value[KNOB_PIECE] = KNOB_PIECE_128;
-    variant_format(&(struct variant_space){.axes = knob_axes, .axis_count = KNOB_QUESTION}, variant,
-                   name, sizeof name);
+    variant_format(space, variant, name, sizeof name);
     knobs_options(value, knob_options, sizeof knob_options);
     if (strlen(knob_options) == sizeof knob_options - 1) {
         fprintf(stderr, "write_programs: KNOBS_OPTIONS_MAX is too small for cl/config.def\n");
@@ -82,26 +83,37 @@ static void write_variant(FILE *list, enum ocl_kernel kernel, const struct varia
     write_line(list, ocl_kernel_sources[kernel].name, name, knob_options);
 }
 
+/* A line for each program of a kernel that an engine's variants make different. */
+static void write_variants(FILE *list, enum ocl_kernel kernel, const struct ocl_method *method) {
+    uint32_t values[KNOBS];
+    struct variant_space space = *method->engine->variants;
+    memcpy(values, space.values, sizeof values);
+    values[KNOB_QUESTION] =
+        values[KNOB_OUTPUT] ? KNOB_ALL : KNOB_ALL & ~KNOB_VALUE(QUESTION, FLAGS);
+    space.values = values;
+    space.axis_count = KNOBS;
+    struct variant variant;
+    variant_first(&space, &variant);
+    do
+        write_variant(list, kernel, method->engine->variants, &variant);
+    while (variant_next(&space, &variant));
+}
+
 int main(int argc, char **argv) {
     if (argc != 2) {
         fprintf(stderr, "usage: write_programs FOLDER\n");
         return 2;
     }
-    const struct variant_space all = {
-        .axes = knob_axes, .axis_count = KNOBS, .exists = ac_variant_exists};
     FILE *list = create(argv[1], "programs", ".tsv");
     for (enum ocl_kernel i = 0; i < KERNELS; i++) {
         const struct ocl_kernel_source *kernel = &ocl_kernel_sources[i];
-        struct variant variant;
-        variant_first(&all, &variant);
         write_source(argv[1], kernel);
         if (!kernel->has_knobs)
             write_line(list, kernel->name, "", "");
-        else
-            do
-                write_variant(list, i, &variant);
-            while (variant_next(&all, &variant));
     }
+    for (size_t i = 0; ocl_methods[i]; i++)
+        write_variants(list, ocl_methods[i]->kernel, ocl_methods[i]);
+    write_variants(list, KERNEL_PACK, &ocl_ac);
     close_written(list);
     return 0;
 }

@@ -117,8 +117,7 @@ bites "counters past the bins forgotten" output.cl \
     "$wrong" histogram=binned count=states
 bites "half of the counters of 16 bits lost" output.cl 's/if (two >> 16)/if (two >> 17)/' \
     "$wrong" histogram=local16
-bites "a table's last entry not copied" table.cl \
-    's/i < shape.states \* shape.columns;/i + 1 < shape.states * shape.columns;/' \
+bites "a table's last entry not copied" array.cl 's/i < (count);/i + 1 < (count);/' \
     "$wrong\|ERROR: AddressSanitizer" table=local
 
 echo "$failures failures"

@@ -41,12 +41,22 @@ static void print_row(const struct conformance_result *row, void *context) {
     output_flush(output);
 }
 
+static void say_nothing_asked(const clm_scan_options *scan) {
+    const char *engine = scan->engine ? scan->engine : "", *of = *engine ? " of engine " : "";
+    if (scan->variant)
+        say("no variant%s%s has '%s'; clmatch devices lists keys and values", of, engine,
+            scan->variant);
+    else
+        say("there is no engine '%s'; clmatch devices lists them", engine);
+}
+
 int cmd_verify(const struct options *options) {
     struct verify verify = {.rows = 0};
     struct conformance_options run = {.device = options->device,
                                       .seed = options->seed,
                                       .cases = options->cases,
                                       .small = options->small,
+                                      .engine = options->scan.engine,
                                       .variant = options->scan.variant,
                                       .every_variant = options->every_variant,
                                       .report = print_row,
@@ -64,7 +74,7 @@ int cmd_verify(const struct options *options) {
     if (status != CLM_OK)
         say_library(NULL);
     else if (verify.rows == 0)
-        say("no variant has '%s'; clmatch devices lists keys and values", options->scan.variant);
+        say_nothing_asked(&options->scan);
     else if (verify.ran == 0)
         say("no engine ran; nothing is verified; see clmatch devices");
     if (!output_close(&verify.output) || status != CLM_OK || verify.ran == 0)

@@ -67,7 +67,7 @@ static const struct rule rules[] = {
     {"explain", no_argument, OPTION_EXPLAIN, SEARCH},
     {"device", required_argument, OPTION_DEVICE,
      SEARCH | COMMAND_VERIFY | COMMAND_BENCH | COMMAND_TUNE},
-    {"engine", required_argument, OPTION_ENGINE, SEARCH},
+    {"engine", required_argument, OPTION_ENGINE, SEARCH | COMMAND_VERIFY},
     {"variant", required_argument, OPTION_VARIANT, SEARCH | COMMAND_VERIFY},
     {"chunk", required_argument, OPTION_CHUNK, SEARCH},
     {"strict", no_argument, OPTION_STRICT, SEARCH},

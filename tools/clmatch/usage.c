@@ -89,12 +89,13 @@ static const char devices_help[] =
     "Exit status: 0 printed, 2 an error.\n";
 
 static const char verify_help[] =
-    "Usage: clmatch verify [--device DEVICE] [--variant KEY=VALUE,...] [--seed N]\n"
-    "                      [--cases N] [--every-variant] [--small]\n"
+    "Usage: clmatch verify [--device DEVICE] [--engine NAME] [--variant KEY=VALUE,...]\n"
+    "                      [--seed N] [--cases N] [--every-variant] [--small]\n"
     "Runs every engine and variant on hand-made and random cases against a brute\n"
     "force, on every device or on one.\n"
     "\n"
     "  --device DEVICE           only this device\n"
+    "  --engine NAME             only this engine\n"
     "  --variant KEY=VALUE,...   only variants that have these values\n"
     "  --seed N                  of the random cases\n"
     "  --cases N                 how many random cases\n"

@@ -11,7 +11,8 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
                       "ocl-icd-opencl-dev, or -DCLMATCH_OPENCL=OFF")
 endif()
 
-set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl table.cl step.cl output.cl scan_ac.cl
+set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl window.cl array.cl table.cl step.cl output.cl needle.cl
+    skip.cl guard.cl hash.cl groups.cl scan_ac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
     pack.cl selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
@@ -30,12 +31,15 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/ac_presets.c
   host/ocl/ac_tables.c
   host/ocl/ac_variant.c
+  host/ocl/array.c
   host/ocl/cache.c
   host/ocl/caller.c
   host/ocl/caps.c
   host/ocl/context.c
   host/ocl/device.c
+  host/ocl/engines.c
   host/ocl/error.c
+  host/ocl/fits.c
   host/ocl/histogram.c
   host/ocl/kernels.c
   host/ocl/knobs.c
@@ -45,10 +49,14 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/program.c
   host/ocl/quirks.c
   host/ocl/read_times.c
+  host/ocl/rk.c
   host/ocl/scan.c
+  host/ocl/scan_choose.c
   host/ocl/scan_count.c
   host/ocl/scan_find.c
+  host/ocl/scan_flags.c
   host/ocl/selftest.c
+  host/ocl/single.c
   host/ocl/source.c
   host/ocl/surroundings.c
   host/ocl/transfer.c

@@ -1,0 +1,36 @@
+#include "host/ocl/fits.h"
+
+#include "host/base/memory.h"
+#include "host/base/message.h"
+
+enum { VARIABLES_BYTES = 64 };
+
+clm_status fits_group(const struct ocl_context *context, const int *knobs) {
+    const uint64_t most = context->device.caps.group_size;
+    const unsigned group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    if (group == 1 || group <= most)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "device '%s' has groups of up to %llu work-items: choose a smaller group=",
+                       context->device.info.name, (unsigned long long)most);
+}
+
+clm_status fits_local(const struct ocl_context *context, uint64_t bytes, const char *remedy) {
+    char needed[32], limit[32];
+    if (bytes + VARIABLES_BYTES <= context->device.caps.local_memory)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "the variant takes %s of local memory; device '%s' has %s: choose %s",
+                       memory_format(bytes + VARIABLES_BYTES, needed), context->device.info.name,
+                       memory_format(context->device.caps.local_memory, limit), remedy);
+}
+
+clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,
+                      const char *remedy) {
+    if (!ocl_device_has(&context->device, QUIRK_LOOPS_END) || turns <= QUIRK_LOOPS_END_TURNS)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "device '%s' (%s) ends loops too early for a pattern of %u bytes with this "
+                       "variant: use --device openmp, or choose %s",
+                       context->device.info.name, context->device.info.platform, longest, remedy);
+}

@@ -1,0 +1,20 @@
+/* Rules that variants of all engines keep on a device. */
+#ifndef CLMATCH_HOST_OCL_FITS_H
+#define CLMATCH_HOST_OCL_FITS_H
+
+#include "host/ocl/context.h"
+#include "host/ocl/knobs.h"
+
+/* Each is CLM_ERR_UNSUPPORTED, with a message that ends with what to choose. */
+
+/* Work-items of a group. */
+clm_status fits_group(const struct ocl_context *context, const int *knobs);
+
+/* Bytes of local memory, beside a few variables. */
+clm_status fits_local(const struct ocl_context *context, uint64_t bytes, const char *remedy);
+
+/* Turns of its loops that a work-item takes in a launch at most, where a device ends them early. */
+clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,
+                      const char *remedy);
+
+#endif

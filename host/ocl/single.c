@@ -1,0 +1,260 @@
+/* Engines on OpenCL devices that search for one string after the other, the text staying where it
+ * is (paper 002): Knuth-Morris-Pratt, Boyer-Moore-Horspool, and comparing at every start. A track
+ * for each distinct string of the database. */
+#include "host/base/memory.h"
+#include "host/base/message.h"
+#include "host/ocl/array.h"
+#include "host/ocl/engines.h"
+#include "host/ocl/fits.h"
+#include "host/ocl/scan.h"
+#include "host/table/bmh.h"
+#include "host/table/kmp.h"
+
+#include <stdlib.h>
+
+/* Each is a launch for each part of a text. */
+enum { NEEDLES_MAX = 256 };
+
+struct single {
+    uint32_t output;
+    clm_needle needle;
+    struct ocl_array cells;  /* uint32 [length]: host/table/kmp.h */
+    struct ocl_array shifts; /* uint16 [256]: host/table/bmh.h; or nothing */
+};
+
+/* ---- Tables ------------------------------------------------------------ */
+
+/* Of `count` bytes from place `from` on, four at most, of those that the needle has. */
+static clm_word_pattern word_pattern(const struct needle *needle, uint32_t from) {
+    clm_word_pattern pattern = {0};
+    for (uint32_t i = 0; i < 4 && from + i < needle->length; i++) {
+        pattern.bytes |= (clm_u32)needle->bytes[from + i] << 8 * i;
+        pattern.ors |= (clm_u32)needle->ors[from + i] << 8 * i;
+        pattern.ands |= (clm_u32)255 << 8 * i;
+    }
+    return pattern;
+}
+
+static clm_status open_cells(struct ocl_scan *scan, const struct needle *needle,
+                             struct single *single) {
+    const uint32_t length = needle->length;
+    uint32_t *cells = memory_alloc(length, sizeof *cells);
+    if (!cells)
+        return CLM_ERR_MEMORY;
+    single->needle = (clm_needle){.length = length,
+                                  .border = kmp_build(needle, cells),
+                                  .head = word_pattern(needle, 0),
+                                  .neck = word_pattern(needle, 4),
+                                  .tail = word_pattern(needle, length < 4 ? 0 : length - 4)};
+    clm_status status = ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], cells, length,
+                                         sizeof *cells, &single->cells);
+    free(cells);
+    return status;
+}
+
+static clm_status open_shifts(struct ocl_scan *scan, const struct needle *needle,
+                              struct single *single) {
+    uint32_t wide[BMH_SHIFTS];
+    uint16_t shifts[BMH_SHIFTS];
+    bmh_build(needle, wide);
+    for (size_t byte = 0; byte < BMH_SHIFTS; byte++)
+        shifts[byte] = (uint16_t)wide[byte];
+    return ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], shifts, BMH_SHIFTS,
+                            sizeof *shifts, &single->shifts);
+}
+
+static clm_status open_track(struct ocl_scan *scan, const struct needle *needle,
+                             struct scan_track *track) {
+    struct single *single = memory_zero_alloc(1, sizeof *single);
+    if (!single)
+        return CLM_ERR_MEMORY;
+    track->tables = single;
+    track->automaton = needle->automaton;
+    track->longest = needle->length;
+    track->shape = (clm_table_shape){.first_output = 1, .states = 2, .counters = 1};
+    single->output = needle->output;
+    track->output = &single->output;
+    track->counters = 1;
+    clm_status status = open_cells(scan, needle, single);
+    if (!status && scan->method->kernel == KERNEL_SCAN_BMH)
+        status = open_shifts(scan, needle, single);
+    track->table_bytes = single->cells.bytes + single->shifts.bytes;
+    return status;
+}
+
+static clm_status open_tracks(struct ocl_scan *scan) {
+    struct needles needles;
+    clm_status status = needles_build(scan->db, &needles);
+    if (status)
+        return status;
+    status = scan_tracks_create(scan, needles.count);
+    for (uint32_t i = 0; i < scan->track_count && !status; i++)
+        status = open_track(scan, &needles.entries[i], &scan->tracks[i]);
+    needles_clear(&needles);
+    return status;
+}
+
+static void close_track(struct scan_track *track) {
+    struct single *single = track->tables;
+    ocl_array_destroy(&single->cells);
+    ocl_array_destroy(&single->shifts);
+    free(single);
+}
+
+static void arguments(struct scan_track *track, struct ocl_arguments *arguments) {
+    const struct single *single = track->tables;
+    ocl_argument(arguments, sizeof track->shape, &track->shape);
+    ocl_argument(arguments, sizeof single->needle, &single->needle);
+    ocl_array_argument(&single->cells, arguments);
+    if (single->shifts.memory)
+        ocl_array_argument(&single->shifts, arguments);
+}
+
+/* ---- What fits --------------------------------------------------------- */
+
+static clm_status check_count(const struct clm_db *db) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        count += db->automata[i]->output_count - 1;
+    if (count <= NEEDLES_MAX)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "the engine searches for one string after the other, and these are %u; its "
+                       "limit is %d: choose engine ac",
+                       count, NEEDLES_MAX);
+}
+
+static uint64_t local_bytes(const struct clm_db *db, const int *knobs) {
+    const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    uint64_t bytes = 0;
+    if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
+        bytes += group * piece + 2 * 16;
+    if (knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL)
+        bytes += 4 * (uint64_t)db->longest + 256 * 2;
+    return bytes;
+}
+
+/* Of a work-item; `again`: all of a pattern may be compared at each start. */
+static uint64_t loop_turns(const struct clm_db *db, const int *knobs, bool again) {
+    const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    const uint64_t staging = local_bytes(db, knobs) / group;
+    return staging + (again ? piece * (db->longest + 1) : 8 * (piece + db->longest));
+}
+
+static clm_status check(const struct ocl_context *context, const struct clm_db *db,
+                        const int *knobs, bool again) {
+    clm_status status = check_count(db);
+    if (!status)
+        status = fits_group(context, knobs);
+    if (!status)
+        status = fits_local(context, local_bytes(db, knobs),
+                            "table=global, text=direct, or a smaller group= or piece=");
+    if (!status)
+        status = fits_loops(context, loop_turns(db, knobs, again), db->longest, "a smaller piece=");
+    return status ? status
+                  : ocl_array_check(context, knobs[KNOB_TABLE], db->longest, sizeof(uint32_t));
+}
+
+static clm_status check_kmp(const struct ocl_context *context, const struct clm_db *db,
+                            const int *knobs) {
+    return check(context, db, knobs, false);
+}
+
+static clm_status check_bmh(const struct ocl_context *context, const struct clm_db *db,
+                            const int *knobs) {
+    return check(context, db, knobs, knobs[KNOB_GUARD] == KNOB_GUARD_OFF);
+}
+
+static clm_status check_naive(const struct ocl_context *context, const struct clm_db *db,
+                              const int *knobs) {
+    return check(context, db, knobs, true);
+}
+
+/* ---- Choice ------------------------------------------------------------ */
+
+#define VALUES                                                                                     \
+    [KNOB_TABLE] = KNOB_ALL & ~KNOB_VALUE(TABLE, IMAGE),                                           \
+    [KNOB_TEXT] = KNOB_VALUE(TEXT, DIRECT) | KNOB_VALUE(TEXT, COALESCED),                          \
+    [KNOB_SYMBOLS] = KNOB_VALUE(SYMBOLS, 8), [KNOB_LANES] = KNOB_VALUE(LANES, 1),                  \
+    [KNOB_HISTOGRAM] = KNOB_VALUE(HISTOGRAM, REGISTER), [KNOB_COUNT] = KNOB_VALUE(COUNT, OUTPUTS), \
+    [KNOB_OUTPUT] = KNOB_ALL, [KNOB_TRANSFER] = KNOB_ALL, [KNOB_PACK] = KNOB_VALUE(PACK, DEVICE),  \
+    [KNOB_GROUP] = KNOB_ALL, [KNOB_PIECE] = KNOB_ALL
+
+static const uint32_t kmp_values[KNOBS] = {VALUES, [KNOB_SKIP] = KNOB_ALL};
+static const uint32_t bmh_values[KNOBS] = {VALUES, [KNOB_GUARD] = KNOB_ALL};
+static const uint32_t naive_values[KNOBS] = {VALUES};
+
+static const struct variant_space kmp_variants = {
+    .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = kmp_values};
+static const struct variant_space bmh_variants = {
+    .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = bmh_values};
+static const struct variant_space naive_variants = {
+    .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = naive_values};
+
+/* Long on a CPU, and not much shorter than a pattern on a GPU: what a piece has begun to read, it
+ * reads to the end. */
+static uint64_t piece_wanted(const struct ocl_context *context, const struct clm_db *db) {
+    if (ocl_device_has(&context->device, QUIRK_LOOPS_END))
+        return 1024;
+    if (context->device.info.type == CLM_DEVICE_CPU)
+        return 4096;
+    return db->longest < 64 ? 64 : db->longest > 1024 ? 1024 : db->longest;
+}
+
+static void complete(const struct ocl_context *context, const struct variant_space *space,
+                     const struct clm_db *db, int *value) {
+    const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
+    const uint64_t most = context->device.caps.group_size, group = is_cpu ? 16 : 256;
+    for (enum knob i = 0; i < KNOB_QUESTION; i++)
+        if (value[i] == VARIANT_AUTO && variant_has_key(space, i) && !knob_axes[i].tuned)
+            value[i] = 0;
+    if (value[KNOB_GROUP] == VARIANT_AUTO)
+        value[KNOB_GROUP] = knobs_up_to(space, KNOB_GROUP, group < most ? group : most);
+    if (value[KNOB_PIECE] == VARIANT_AUTO)
+        value[KNOB_PIECE] = knobs_up_to(space, KNOB_PIECE, piece_wanted(context, db));
+}
+
+static void complete_kmp(const struct ocl_context *context, const struct clm_db *db, int *value) {
+    complete(context, &kmp_variants, db, value);
+}
+
+static void complete_bmh(const struct ocl_context *context, const struct clm_db *db, int *value) {
+    complete(context, &bmh_variants, db, value);
+}
+
+static void complete_naive(const struct ocl_context *context, const struct clm_db *db, int *value) {
+    complete(context, &naive_variants, db, value);
+}
+
+/* ---- Engines ----------------------------------------------------------- */
+
+#define METHOD .one_by_one = true, .open = open_tracks, .close = close_track, .arguments = arguments
+
+const struct ocl_method ocl_kmp = {METHOD, .engine = &ocl_kmp_engine, .kernel = KERNEL_SCAN_KMP,
+                                   .complete = complete_kmp, .check = check_kmp};
+const struct ocl_method ocl_bmh = {METHOD, .engine = &ocl_bmh_engine, .kernel = KERNEL_SCAN_BMH,
+                                   .complete = complete_bmh, .check = check_bmh};
+const struct ocl_method ocl_naive = {METHOD, .engine = &ocl_naive_engine,
+                                     .kernel = KERNEL_SCAN_NAIVE, .complete = complete_naive,
+                                     .check = check_naive};
+
+static clm_status open_kmp(struct engine_setup *setup, void **state) {
+    return scan_open(&ocl_kmp, setup, state);
+}
+
+static clm_status open_bmh(struct engine_setup *setup, void **state) {
+    return scan_open(&ocl_bmh, setup, state);
+}
+
+static clm_status open_naive(struct engine_setup *setup, void **state) {
+    return scan_open(&ocl_naive, setup, state);
+}
+
+const struct engine ocl_kmp_engine = {
+    .name = "kmp", .variants = &kmp_variants, .open = open_kmp, SCAN_ENGINE};
+const struct engine ocl_bmh_engine = {
+    .name = "bmh", .variants = &bmh_variants, .open = open_bmh, SCAN_ENGINE};
+const struct engine ocl_naive_engine = {
+    .name = "naive", .variants = &naive_variants, .open = open_naive, SCAN_ENGINE};
