@@ -191,7 +191,7 @@ static clm_status build(struct ocl_scan *scan, uint32_t index, struct scan_track
     if (!pfac)
         return CLM_ERR_MEMORY;
     track->tables = pfac;
-    return trie_form_build(scan->db->automata[index], scan->db->patterns, &options, NULL, remedy,
+    return trie_form_build(scan->db->automata[index], scan->db->patterns, &options, remedy,
                            &pfac->form);
 }
 
