@@ -7,15 +7,19 @@
 #include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
 #include "host/ocl/scan.h"
-#include "host/table/trie_form.h"
+#include "host/table/trie_starts.h"
 
 #include <stdlib.h>
+
+/* Bits of first transitions, in local memory. */
+enum { ALIVE_BYTES_MAX = (1 << TRIE_STARTS_BITS_MAX) / 8 };
 
 struct pfac {
     struct trie_form *form;
     clm_trie shape;
-    cl_mem classes;                         /* uint8 [256] */
-    cl_mem starts;                          /* uint32 [256]: the root's child by byte */
+    cl_mem classes;       /* uint8 [256] */
+    cl_mem starts, alive; /* host/table/trie_starts.h */
+    size_t starts_bytes, alive_bytes;
     struct ocl_array rows;                  /* dense: [first_leaf][columns] */
     struct ocl_array nodes;                 /* bitmap: uint32 [nodes][words] */
     cl_mem ranks;                           /* bitmap: uint32 [nodes] */
@@ -137,15 +141,22 @@ static clm_status open_layout(const struct ocl_scan *scan, struct pfac *pfac) {
     }
 }
 
-/* By byte, not by class. */
 static clm_status open_starts(const struct ocl_scan *scan, struct pfac *pfac) {
-    const struct trie_form *form = pfac->form;
-    uint32_t starts[256];
-    for (size_t byte = 0; byte < 256; byte++)
-        starts[byte] = form->start[form->classes->of[byte]];
-    clm_status status = ocl_buffer_create(&scan->context, starts, sizeof starts, &pfac->starts);
+    const bool one = scan->knobs[KNOB_START] == KNOB_START_ONE;
+    struct trie_starts starts;
+    clm_status status = trie_starts_build(pfac->form, one ? 1 : TRIE_STARTS_SYMBOLS_MAX, &starts);
+    if (status)
+        return status;
+    pfac->shape.start_bits = starts.bits;
+    pfac->shape.start_symbols = starts.symbols;
+    pfac->alive_bytes = (starts.count + 31) / 32 * sizeof *starts.alive;
+    pfac->starts_bytes = starts.count * sizeof *starts.entries;
+    status = ocl_buffer_create(&scan->context, starts.entries, pfac->starts_bytes, &pfac->starts);
+    if (!status)
+        status = ocl_buffer_create(&scan->context, starts.alive, pfac->alive_bytes, &pfac->alive);
+    trie_starts_clear(&starts);
     return status ? status
-                  : ocl_buffer_create(&scan->context, form->classes->of, 256, &pfac->classes);
+                  : ocl_buffer_create(&scan->context, pfac->form->classes->of, 256, &pfac->classes);
 }
 
 /* Does the program look anything up? Where nothing is cut after all, there is nothing. */
@@ -212,8 +223,10 @@ static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_
     track->output = form->outputs;
     track->counters = form->rank_count;
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
-    track->table_bytes = form->bytes + (256 - form->columns) * sizeof *form->start;
-    return upload(scan, pfac);
+    clm_status status = upload(scan, pfac);
+    track->table_bytes =
+        form->bytes + pfac->starts_bytes + pfac->alive_bytes - form->columns * sizeof *form->start;
+    return status;
 }
 
 static clm_status open_tracks(struct ocl_scan *scan) {
@@ -233,8 +246,8 @@ static void close_track(struct scan_track *track) {
     struct pfac *pfac = track->tables;
     struct ocl_array *arrays[] = {&pfac->rows, &pfac->nodes, &pfac->row_ptr, &pfac->labels,
                                   &pfac->values};
-    cl_mem *buffers[] = {&pfac->classes, &pfac->starts, &pfac->ranks, &pfac->offsets,
-                         &pfac->strings, &pfac->prefix, &pfac->first};
+    cl_mem *buffers[] = {&pfac->classes, &pfac->starts,  &pfac->alive,  &pfac->ranks,
+                         &pfac->offsets, &pfac->strings, &pfac->prefix, &pfac->first};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         ocl_array_destroy(arrays[i]);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
@@ -266,6 +279,8 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
     ocl_argument(arguments, sizeof pfac->shape, &pfac->shape);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->classes);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->alive);
+    ocl_argument(arguments, pfac->alive_bytes, NULL);
     add_layout(pfac, arguments);
     if (!pfac->offsets)
         return;
@@ -285,6 +300,7 @@ static const uint32_t values[KNOBS] = {
     [KNOB_HISTOGRAM] = KNOB_ALL & ~KNOB_VALUE(HISTOGRAM, REGISTER),
     [KNOB_COUNT] = KNOB_VALUE(COUNT, OUTPUTS),
     [KNOB_TRIE] = KNOB_ALL,
+    [KNOB_START] = KNOB_ALL,
     [KNOB_ROWS] = KNOB_ALL,
     [KNOB_TRUNCATE] = KNOB_ALL,
     [KNOB_MERGE] = KNOB_ALL,
@@ -337,7 +353,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    uint64_t local = 256 * 5; /* classes and starts */
+    uint64_t local = 256 + ALIVE_BYTES_MAX; /* and classes */
     local += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         local += group * piece + 2 * 16;
