@@ -62,8 +62,8 @@ typedef struct clm_rk {
 /* A trie; see host/table/trie_form.h, whose names these are. */
 typedef struct clm_trie {
     clm_u32 columns, words;
-    clm_u32 start_bits, start_symbols; /* host/table/trie_starts.h */
-    clm_u32 rows;                      /* row pointers */
+    clm_u32 filter_low, filter_high; /* symbols that it hashes, 255 each: prefix_filter.h */
+    clm_u32 rows;                    /* row pointers */
     clm_u32 row_bytes;
     clm_u32 first_single, first_end, first_several, first_leaf, first_cut;
     clm_u32 single_edges;

@@ -7,19 +7,19 @@
 #include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
 #include "host/ocl/scan.h"
-#include "host/table/trie_starts.h"
+#include "host/table/prefix_filter.h"
+#include "host/table/trie_form.h"
 
 #include <stdlib.h>
 
-/* Bits of first transitions, in local memory. */
-enum { ALIVE_BYTES_MAX = (1 << TRIE_STARTS_BITS_MAX) / 8 };
+enum { FILTER_BYTES = (1 << PREFIX_FILTER_BITS) / 8 };
 
 struct pfac {
     struct trie_form *form;
     clm_trie shape;
-    cl_mem classes;       /* uint8 [256] */
-    cl_mem starts, alive; /* host/table/trie_starts.h */
-    size_t starts_bytes, alive_bytes;
+    cl_mem classes;                         /* uint8 [256] */
+    cl_mem starts;                          /* uint32 [columns]: the root's child by class */
+    cl_mem filter;                          /* host/table/prefix_filter.h; or nothing */
     struct ocl_array rows;                  /* dense: [first_leaf][columns] */
     struct ocl_array nodes;                 /* bitmap: uint32 [nodes][words] */
     cl_mem ranks;                           /* bitmap: uint32 [nodes] */
@@ -142,21 +142,29 @@ static clm_status open_layout(const struct ocl_scan *scan, struct pfac *pfac) {
 }
 
 static clm_status open_starts(const struct ocl_scan *scan, struct pfac *pfac) {
-    const bool one = scan->knobs[KNOB_START] == KNOB_START_ONE;
-    struct trie_starts starts;
-    clm_status status = trie_starts_build(pfac->form, one ? 1 : TRIE_STARTS_SYMBOLS_MAX, &starts);
-    if (status)
-        return status;
-    pfac->shape.start_bits = starts.bits;
-    pfac->shape.start_symbols = starts.symbols;
-    pfac->alive_bytes = (starts.count + 31) / 32 * sizeof *starts.alive;
-    pfac->starts_bytes = starts.count * sizeof *starts.entries;
-    status = ocl_buffer_create(&scan->context, starts.entries, pfac->starts_bytes, &pfac->starts);
-    if (!status)
-        status = ocl_buffer_create(&scan->context, starts.alive, pfac->alive_bytes, &pfac->alive);
-    trie_starts_clear(&starts);
+    const struct trie_form *form = pfac->form;
+    clm_status status = ocl_buffer_create(&scan->context, form->start,
+                                          form->columns * sizeof *form->start, &pfac->starts);
     return status ? status
-                  : ocl_buffer_create(&scan->context, pfac->form->classes->of, 256, &pfac->classes);
+                  : ocl_buffer_create(&scan->context, form->classes->of, 256, &pfac->classes);
+}
+
+/* The bits of so many symbols, those of `word`. */
+static clm_u32 symbol_mask(uint32_t symbols, uint32_t word) {
+    clm_u32 mask = 0;
+    for (uint32_t i = 4 * word; i < symbols && i < 4 * word + 4; i++)
+        mask |= (clm_u32)255 << i % 4 * 8;
+    return mask;
+}
+
+static clm_status open_filter(const struct ocl_scan *scan, uint32_t automaton, struct pfac *pfac) {
+    if (scan->knobs[KNOB_FILTER] == KNOB_FILTER_OFF)
+        return CLM_OK;
+    struct prefix_filter filter;
+    prefix_filter_build(scan->db->automata[automaton], scan->db->patterns, &filter);
+    pfac->shape.filter_low = symbol_mask(filter.symbols, 0);
+    pfac->shape.filter_high = symbol_mask(filter.symbols, 1);
+    return ocl_buffer_create(&scan->context, filter.bits, sizeof filter.bits, &pfac->filter);
 }
 
 /* Does the program look anything up? Where nothing is cut after all, there is nothing. */
@@ -187,11 +195,13 @@ static clm_status open_lookup(const struct ocl_scan *scan, struct pfac *pfac) {
 
 /* ---- Tracks ------------------------------------------------------------ */
 
-static clm_status upload(const struct ocl_scan *scan, struct pfac *pfac) {
+static clm_status upload(const struct ocl_scan *scan, uint32_t automaton, struct pfac *pfac) {
     pfac->shape = shape_of(pfac->form);
     clm_status status = open_layout(scan, pfac);
     if (!status)
         status = open_starts(scan, pfac);
+    if (!status)
+        status = open_filter(scan, automaton, pfac);
     return status ? status : open_lookup(scan, pfac);
 }
 
@@ -223,9 +233,8 @@ static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_
     track->output = form->outputs;
     track->counters = form->rank_count;
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
-    clm_status status = upload(scan, pfac);
-    track->table_bytes =
-        form->bytes + pfac->starts_bytes + pfac->alive_bytes - form->columns * sizeof *form->start;
+    clm_status status = upload(scan, index, pfac);
+    track->table_bytes = form->bytes + (pfac->filter ? FILTER_BYTES : 0);
     return status;
 }
 
@@ -246,7 +255,7 @@ static void close_track(struct scan_track *track) {
     struct pfac *pfac = track->tables;
     struct ocl_array *arrays[] = {&pfac->rows, &pfac->nodes, &pfac->row_ptr, &pfac->labels,
                                   &pfac->values};
-    cl_mem *buffers[] = {&pfac->classes, &pfac->starts,  &pfac->alive,  &pfac->ranks,
+    cl_mem *buffers[] = {&pfac->classes, &pfac->starts,  &pfac->filter, &pfac->ranks,
                          &pfac->offsets, &pfac->strings, &pfac->prefix, &pfac->first};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         ocl_array_destroy(arrays[i]);
@@ -279,8 +288,8 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
     ocl_argument(arguments, sizeof pfac->shape, &pfac->shape);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->classes);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
-    ocl_argument(arguments, sizeof(cl_mem), &pfac->alive);
-    ocl_argument(arguments, pfac->alive_bytes, NULL);
+    if (pfac->filter)
+        ocl_argument(arguments, sizeof(cl_mem), &pfac->filter);
     add_layout(pfac, arguments);
     if (!pfac->offsets)
         return;
@@ -300,7 +309,7 @@ static const uint32_t values[KNOBS] = {
     [KNOB_HISTOGRAM] = KNOB_ALL & ~KNOB_VALUE(HISTOGRAM, REGISTER),
     [KNOB_COUNT] = KNOB_VALUE(COUNT, OUTPUTS),
     [KNOB_TRIE] = KNOB_ALL,
-    [KNOB_START] = KNOB_ALL,
+    [KNOB_FILTER] = KNOB_ALL,
     [KNOB_ROWS] = KNOB_ALL,
     [KNOB_TRUNCATE] = KNOB_ALL,
     [KNOB_MERGE] = KNOB_ALL,
@@ -353,7 +362,9 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    uint64_t local = 256 + ALIVE_BYTES_MAX; /* and classes */
+    uint64_t local = 256 * 5; /* classes and the root's children */
+    if (knobs[KNOB_FILTER] == KNOB_FILTER_ON)
+        local += FILTER_BYTES;
     local += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         local += group * piece + 2 * 16;
