@@ -62,7 +62,8 @@ typedef struct clm_rk {
 /* A trie; see host/table/trie_form.h, whose names these are. */
 typedef struct clm_trie {
     clm_u32 columns, words;
-    clm_u32 filter_low, filter_high; /* symbols that it hashes, 255 each: prefix_filter.h */
+    clm_u32 filter_bits;             /* of a hash: host/table/prefix_filter.h */
+    clm_u32 filter_low, filter_high; /* symbols that are hashed, 255 each */
     clm_u32 rows;                    /* row pointers */
     clm_u32 row_bytes;
     clm_u32 first_single, first_end, first_several, first_leaf, first_cut;
@@ -94,7 +95,7 @@ typedef struct clm_tail_record {
     X(clm_word_pattern, 12)                                                                        \
     X(clm_needle, 48)                                                                              \
     X(clm_rk, 60)                                                                                  \
-    X(clm_trie, 64)                                                                                \
+    X(clm_trie, 68)                                                                                \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

@@ -12,19 +12,17 @@
 
 #elif CLM_CFG_FILTER == CLM_FILTER_ON
 
-/* Bits by a hash of the first trie.filter_symbols; host/table/prefix_filter.h has the same. */
-#define CLM_FILTER_WORDS 2048
-#define CLM_FILTER_PARAMETERS global const uint *filter_in_global,
+/* Bits by a hash of the first symbols; host/table/prefix_filter.h has the same. */
+#define CLM_FILTER_PARAMETERS global const uint *filter_in_global, local uint *filter,
 #define CLM_FILTER_OPEN                                                                            \
-    local uint filter[CLM_FILTER_WORDS];                                                           \
-    for (uint i = CLM_ITEM; i < CLM_FILTER_WORDS; i += CLM_CFG_GROUP)                              \
+    for (uint i = CLM_ITEM; i < 1u << trie.filter_bits >> 5; i += CLM_CFG_GROUP)                   \
         filter[i] = filter_in_global[i];                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_FILTER_LEFT(quad, above)                                                               \
-    clm_filter_left(quad, above, trie.filter_low, trie.filter_high, filter)
+    clm_filter_left(quad, above, trie.filter_low, trie.filter_high, 32 - trie.filter_bits, filter)
 
 /* `low` and `high` have the bits of the first 8 symbols that count. */
-static uint clm_filter_left(uint4 quad, uint4 above, uint low, uint high,
+static uint clm_filter_left(uint4 quad, uint4 above, uint low, uint high, uint unused_bits,
                             local const uint *filter) {
     const uint words[7] = {quad.x, quad.y, quad.z, quad.w, above.x, above.y, above.z};
     uint left = 0;
@@ -35,7 +33,7 @@ static uint clm_filter_left(uint4 quad, uint4 above, uint low, uint high,
         const uint hash = (((uint)(first >> shift) & low) * 0x9E3779B1u +
                            ((uint)(second >> shift) & high)) *
                               0x85EBCA6Bu >>
-                          16;
+                          unused_bits;
         left |= (filter[hash / 32] >> hash % 32 & 1) << i;
     }
     return left;

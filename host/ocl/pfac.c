@@ -12,14 +12,13 @@
 
 #include <stdlib.h>
 
-enum { FILTER_BYTES = (1 << PREFIX_FILTER_BITS) / 8 };
-
 struct pfac {
     struct trie_form *form;
     clm_trie shape;
-    cl_mem classes;                         /* uint8 [256] */
-    cl_mem starts;                          /* uint32 [columns]: the root's child by class */
-    cl_mem filter;                          /* host/table/prefix_filter.h; or nothing */
+    cl_mem classes; /* uint8 [256] */
+    cl_mem starts;  /* uint32 [columns]: the root's child by class */
+    cl_mem filter;  /* host/table/prefix_filter.h; or nothing */
+    size_t filter_bytes;
     struct ocl_array rows;                  /* dense: [first_leaf][columns] */
     struct ocl_array nodes;                 /* bitmap: uint32 [nodes][words] */
     cl_mem ranks;                           /* bitmap: uint32 [nodes] */
@@ -157,14 +156,27 @@ static clm_u32 symbol_mask(uint32_t symbols, uint32_t word) {
     return mask;
 }
 
-static clm_status open_filter(const struct ocl_scan *scan, uint32_t automaton, struct pfac *pfac) {
+static uint32_t filter_bits(const struct ocl_context *context, const struct automaton *automaton) {
+    return prefix_filter_bits(automaton->output_count - 1,
+                              context->device.caps.local_memory * 2 / 3);
+}
+
+static clm_status open_filter(const struct ocl_scan *scan, uint32_t index, struct pfac *pfac) {
+    const struct automaton *automaton = scan->db->automata[index];
+    struct prefix_filter filter;
     if (scan->knobs[KNOB_FILTER] == KNOB_FILTER_OFF)
         return CLM_OK;
-    struct prefix_filter filter;
-    prefix_filter_build(scan->db->automata[automaton], scan->db->patterns, &filter);
+    clm_status status = prefix_filter_build(automaton, scan->db->patterns,
+                                            filter_bits(&scan->context, automaton), &filter);
+    if (status)
+        return status;
+    pfac->filter_bytes = prefix_filter_bytes(filter.bits);
+    pfac->shape.filter_bits = filter.bits;
     pfac->shape.filter_low = symbol_mask(filter.symbols, 0);
     pfac->shape.filter_high = symbol_mask(filter.symbols, 1);
-    return ocl_buffer_create(&scan->context, filter.bits, sizeof filter.bits, &pfac->filter);
+    status = ocl_buffer_create(&scan->context, filter.words, pfac->filter_bytes, &pfac->filter);
+    prefix_filter_clear(&filter);
+    return status;
 }
 
 /* Does the program look anything up? Where nothing is cut after all, there is nothing. */
@@ -234,7 +246,7 @@ static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_
     track->counters = form->rank_count;
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
     clm_status status = upload(scan, index, pfac);
-    track->table_bytes = form->bytes + (pfac->filter ? FILTER_BYTES : 0);
+    track->table_bytes = form->bytes + pfac->filter_bytes;
     return status;
 }
 
@@ -288,8 +300,10 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
     ocl_argument(arguments, sizeof pfac->shape, &pfac->shape);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->classes);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
-    if (pfac->filter)
+    if (pfac->filter) {
         ocl_argument(arguments, sizeof(cl_mem), &pfac->filter);
+        ocl_argument(arguments, pfac->filter_bytes, NULL);
+    }
     add_layout(pfac, arguments);
     if (!pfac->offsets)
         return;
@@ -335,6 +349,15 @@ static bool exists(const struct variant *variant) {
 static const struct variant_space variants = {
     .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = values, .exists = exists};
 
+static size_t most_filter_bytes(const struct ocl_context *context, const struct clm_db *db) {
+    size_t most = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++) {
+        const size_t bytes = prefix_filter_bytes(filter_bits(context, db->automata[i]));
+        most = bytes > most ? bytes : most;
+    }
+    return most;
+}
+
 static clm_u32 most_strings(const struct clm_db *db) {
     clm_u32 most = 0;
     for (uint32_t i = 0; i < db->automaton_count; i++)
@@ -364,7 +387,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
     uint64_t local = 256 * 5; /* classes and the root's children */
     if (knobs[KNOB_FILTER] == KNOB_FILTER_ON)
-        local += FILTER_BYTES;
+        local += most_filter_bytes(context, db);
     local += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         local += group * piece + 2 * 16;
