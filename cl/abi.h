@@ -58,6 +58,18 @@ typedef struct clm_rk {
     clm_u32 fold;                      /* letters of either case are the same */
 } clm_rk;
 
+/* A trie; see host/table/trie_form.h, whose names these are. */
+typedef struct clm_trie {
+    clm_u32 columns, words;
+    clm_u32 rows; /* row pointers */
+    clm_u32 row_bytes;
+    clm_u32 first_single, first_end, first_several, first_leaf, first_cut;
+    clm_u32 single_edges;
+    clm_u32 strings, first_string;
+    clm_u32 prefix_bytes; /* 0: no string is a prefix of another */
+    clm_u32 first_bytes;  /* 0: cut node i is for string i */
+} clm_trie;
+
 /* All occurrences that start at one symbol, as the state there. */
 typedef struct clm_record {
     clm_u32 start;
@@ -80,6 +92,7 @@ typedef struct clm_tail_record {
     X(clm_word_pattern, 12)                                                                        \
     X(clm_needle, 44)                                                                              \
     X(clm_rk, 60)                                                                                  \
+    X(clm_trie, 56)                                                                                \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

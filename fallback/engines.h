@@ -6,6 +6,7 @@
 
 extern const struct engine fallback_ac;     /* Aho-Corasick, OpenMP */
 extern const struct engine fallback_pfac;   /* failureless tries, OpenMP */
+extern const struct engine fallback_rk;     /* Rabin-Karp, OpenMP */
 extern const struct engine fallback_kmp;    /* Knuth-Morris-Pratt, OpenMP */
 extern const struct engine fallback_bmh;    /* Boyer-Moore-Horspool, OpenMP */
 extern const struct engine fallback_serial; /* the papers' baseline */

@@ -5,12 +5,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WORD = sizeof(uint32_t) };
+
+static uint32_t load(const uint8_t *bytes) {
+    uint32_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+/* Any byte fits where a short string has no place. */
+static void set_head(const struct needle *needle, struct kmp_table *table) {
+    uint8_t bytes[WORD] = {0xFF, 0xFF, 0xFF, 0xFF}, ors[WORD] = {0xFF, 0xFF, 0xFF, 0xFF};
+    size_t places = needle->length < WORD ? needle->length : WORD;
+    memcpy(bytes, needle->bytes, places);
+    memcpy(ors, needle->ors, places);
+    table->head = load(bytes);
+    table->head_ors = load(ors);
+}
+
 clm_status kmp_table_open(const struct needle *needle, struct kmp_table *table) {
     *table = (struct kmp_table){.length = needle->length, .output = needle->output};
     table->cells = memory_alloc(needle->length, sizeof *table->cells);
     if (!table->cells)
         return CLM_ERR_MEMORY;
     table->border = kmp_build(needle, table->cells);
+    set_head(needle, table);
     return CLM_OK;
 }
 
@@ -19,18 +38,30 @@ void kmp_table_close(struct kmp_table *table) {
     *table = (struct kmp_table){.cells = NULL};
 }
 
-/* The first byte from `at` on that fits place 0. Where such bytes are common, calling a
- * function for each would cost more than looking. */
-static size_t next_start(uint32_t cell, const uint8_t *text, size_t at, size_t end) {
-    enum { NEAR = 16 };
-    bool either_case = (cell >> 8 & 0xFF) != 0;
-    size_t near = end - at < NEAR || either_case ? end : at + NEAR;
-    while (at < near && !kmp_fits(cell, text[at]))
+/* The first byte from `at` on that fits place 0, or the end. */
+static size_t next_first(uint32_t cell, const uint8_t *text, size_t at, size_t end) {
+    if ((cell >> 8 & 0xFF) == 0 && at < end) {
+        const uint8_t *found = memchr(text + at, cell & 0xFF, end - at);
+        return found ? (size_t)(found - text) : end;
+    }
+    while (at < end && !kmp_fits(cell, text[at]))
         at++;
-    if (at < near || at == end)
-        return at;
-    const uint8_t *found = memchr(text + at, cell & 0xFF, end - at);
-    return found ? (size_t)(found - text) : end;
+    return at;
+}
+
+/* The next start of the span that is possible, or its end. Words tell most starts apart in
+ * texts of few letters, and the first byte is found faster where it is rare: in turn. */
+static size_t next_start(const struct kmp_table *table, const struct span *span, size_t at) {
+    enum { NEAR = 64 };
+    while (at < span->end && span->available - at >= NEAR + WORD) {
+        size_t near = span->end - at < NEAR ? span->end : at + NEAR;
+        while (at < near && (load(span->text + at) | table->head_ors) != table->head)
+            at++;
+        if (at < near)
+            return at;
+        at = next_first(table->cells[0], span->text, at, span->end);
+    }
+    return next_first(table->cells[0], span->text, at, span->end);
 }
 
 /* How many places fit after `byte`. */
@@ -49,7 +80,7 @@ size_t kmp_search_next(const struct kmp_table *table, const struct span *span,
     uint32_t place = search->state;
     while (count < room && at - place < span->end) {
         if (!place)
-            at = next_start(table->cells[0], span->text, at, span->end);
+            at = next_start(table, span, at);
         if (at == span->available || (!place && at == span->end))
             break;
         place = next_place(table->cells, place, span->text[at++]);

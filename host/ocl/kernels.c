@@ -9,6 +9,11 @@ const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
                                               "text.cl", "array.cl", "table.cl", "step.cl",
                                               "output.cl", "scan_ac.cl", NULL},
                         true},
+    [KERNEL_SCAN_PFAC] = {"clm_scan_pfac",
+                          (const char *const[]){"prelude.cl", "abi.h", "window.cl", "array.cl",
+                                                "output.cl", "trie.cl", "lookup.cl", "scan_pfac.cl",
+                                                NULL},
+                          true},
     [KERNEL_SCAN_RK] = {"clm_scan_rk",
                         (const char *const[]){"prelude.cl", "abi.h", "window.cl", "array.cl",
                                               "output.cl", "hash.cl", "groups.cl", "scan_rk.cl",
@@ -42,6 +47,9 @@ void ocl_kernel_settle(enum ocl_kernel kernel, int knobs[KNOBS]) {
             ((kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
              (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT) || !knobs_kernels_see(i)))
             knobs[i] = 0;
+        /* All depths are cuts, and all merging leaves it open which string ends. */
+        if ((i == KNOB_TRUNCATE || i == KNOB_MERGE) && knobs[i] > 1)
+            knobs[i] = 1;
     }
 }
 

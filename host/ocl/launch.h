@@ -9,7 +9,7 @@ struct ocl_arguments {
     struct {
         size_t size;
         const void *value;
-    } list[16];
+    } list[24];
     cl_uint count;
 };
 

@@ -27,8 +27,8 @@ static char left_out[512];
 
 /* The first is what "auto" means. */
 static const struct engine *const fallback_engines[] = {
-    &fallback_ac,     &fallback_pfac,  &fallback_kmp, &fallback_bmh,
-    &fallback_serial, &fallback_naive, NULL};
+    &fallback_ac,  &fallback_pfac,   &fallback_rk,    &fallback_kmp,
+    &fallback_bmh, &fallback_serial, &fallback_naive, NULL};
 
 static void add_fallback(void) {
     struct device *device = &devices[device_count++];

@@ -93,6 +93,7 @@ static void each_allocation_refused(void **state) {
     (void)state;
     try_all("ac");
     try_all("pfac");
+    try_all("rk");
     try_all("kmp");
     try_all("bmh");
     try_all("serial");
@@ -100,7 +101,40 @@ static void each_allocation_refused(void **state) {
     try_all(NULL);
 }
 
+static void ask(clm_scanner *scanner) {
+    uint64_t counts[4], calls = 0;
+    int found = 0;
+    assert_ok(clm_count(scanner, text, sizeof text - 1, counts));
+    assert_memory_equal(counts, expected_counts, sizeof counts);
+    assert_ok(clm_find(scanner, text, sizeof text - 1, unit_add_one, &calls));
+    assert_int_equal(calls, 6 + 10 + 10 + 8);
+    assert_ok(clm_any(scanner, text, sizeof text - 1, &found));
+    assert_int_equal(found, 1);
+}
+
+static void second_scan_takes_none(void **state) {
+    (void)state;
+    static const char *const engines[] = {"ac", "rk", "kmp", "bmh", "serial", "naive"};
+    struct objects o = {0};
+    assert_ok(clm_patterns_create(&o.patterns));
+    assert_ok(clm_patterns_parse(o.patterns, list, sizeof list - 1, CLM_FORMAT_HEX, 0, NULL));
+    assert_ok(clm_db_compile(o.patterns, NULL, &o.db));
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+        o.scanner = unit_scanner(o.db, engines[i], 5);
+        ask(o.scanner);
+        refused = false;
+        countdown = 1;
+        ask(o.scanner);
+        countdown = 0;
+        assert_false(refused);
+        clm_scanner_destroy(o.scanner);
+        o.scanner = NULL;
+    }
+    destroy(&o);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_allocation_refused)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_allocation_refused),
+                                       cmocka_unit_test(second_scan_takes_none)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static int stop_after(const clm_match *match, void *context) {
 static void callbacks_stop(void **state) {
     (void)state;
     clm_db *db = unit_compile(unit_patterns("a", NULL));
-    static const char *const engines[] = {NULL, "ac", "kmp", "bmh", "serial", "naive"};
+    static const char *const engines[] = {NULL, "ac", "rk", "kmp", "bmh", "serial", "naive"};
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
         clm_scanner *scanner = unit_scanner(db, engines[i], 2);
         struct stop stop = {0, 3};

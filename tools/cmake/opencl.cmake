@@ -12,7 +12,7 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
 endif()
 
 set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl window.cl array.cl table.cl step.cl output.cl needle.cl
-    skip.cl guard.cl hash.cl groups.cl scan_ac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
+    skip.cl guard.cl hash.cl groups.cl trie.cl lookup.cl scan_ac.cl scan_pfac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
     pack.cl selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
@@ -46,6 +46,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/known_answer.c
   host/ocl/launch.c
   host/ocl/packed.c
+  host/ocl/pfac.c
   host/ocl/program.c
   host/ocl/quirks.c
   host/ocl/read_times.c

@@ -1,0 +1,397 @@
+/* The failureless algorithm on OpenCL devices (Lin et al. 2010; paper 003): a track for each
+ * automaton, whose strings' trie is walked from each byte of the text. */
+#include "host/base/memory.h"
+#include "host/base/message.h"
+#include "host/ocl/array.h"
+#include "host/ocl/engines.h"
+#include "host/ocl/fits.h"
+#include "host/ocl/histogram.h"
+#include "host/ocl/scan.h"
+#include "host/table/trie_form.h"
+
+#include <stdlib.h>
+
+struct pfac {
+    struct trie_form *form;
+    clm_trie shape;
+    cl_mem classes;                         /* uint8 [256] */
+    cl_mem starts;                          /* uint32 [256]: the root's child by byte */
+    struct ocl_array rows;                  /* dense: [first_leaf][columns] */
+    struct ocl_array nodes;                 /* bitmap: uint32 [nodes][words] */
+    cl_mem ranks;                           /* bitmap: uint32 [nodes] */
+    struct ocl_array row_ptr;               /* crs: uint32 [rows] */
+    struct ocl_array labels;                /* crs: uint8 [edges] */
+    struct ocl_array values;                /* crs: [edges] */
+    cl_mem offsets, strings, prefix, first; /* what is looked up; or nothing */
+};
+
+/* ---- Arrays ------------------------------------------------------------ */
+
+static struct trie_options options_of(const int *knobs) {
+    static const enum trie_layout layouts[] = {[KNOB_TRIE_DENSE] = TRIE_DENSE,
+                                               [KNOB_TRIE_BITMAP] = TRIE_BITMAP,
+                                               [KNOB_TRIE_CRS] = TRIE_CRS};
+    static const enum trie_merge merges[] = {[KNOB_MERGE_NONE] = TRIE_MERGE_NONE,
+                                             [KNOB_MERGE_SUFFIX] = TRIE_MERGE_SUFFIX,
+                                             [KNOB_MERGE_FINAL] = TRIE_MERGE_FINAL};
+    const int truncate = knobs[KNOB_TRUNCATE];
+    return (struct trie_options){.layout = layouts[knobs[KNOB_TRIE]],
+                                 .merge = merges[knobs[KNOB_MERGE]],
+                                 .truncate = truncate == KNOB_TRUNCATE_NONE ? TRIE_WHOLE
+                                             : truncate == KNOB_TRUNCATE_UNIQUE
+                                                 ? TRIE_UNIQUE
+                                                 : knobs_number(KNOB_TRUNCATE, truncate)};
+}
+
+static clm_trie shape_of(const struct trie_form *form) {
+    const struct trie_lookup *lookup = &form->lookup;
+    const struct trie_strings *strings = lookup->strings;
+    return (clm_trie){.columns = form->columns,
+                      .words = form->bitmap.words,
+                      .rows = form->crs.row_count + 1,
+                      .row_bytes = form->crs.row_bytes,
+                      .first_single = form->first_single,
+                      .first_end = form->first_end,
+                      .first_several = form->first_several,
+                      .first_leaf = form->first_leaf,
+                      .first_cut = form->first_cut,
+                      .single_edges = form->crs.single_edges,
+                      .strings = strings ? strings->count : 0,
+                      .first_string = form->first_string,
+                      .prefix_bytes = strings && strings->prefix ? strings->prefix_bytes : 0,
+                      .first_bytes = lookup->first ? lookup->first_bytes : 0};
+}
+
+static clm_status make(const struct ocl_scan *scan, int place, const void *entries, size_t count,
+                       size_t entry_bytes, struct ocl_array *array) {
+    clm_status status = ocl_array_check(&scan->context, place, count, entry_bytes);
+    return status ? status
+                  : ocl_array_create(&scan->context, place, entries, count, entry_bytes, array);
+}
+
+/* Numbers of nodes, as wide as the program has them. */
+static clm_status make_numbers(const struct ocl_scan *scan, const struct trie_form *form,
+                               const void *numbers, size_t count, struct ocl_array *array) {
+    const size_t wanted = scan->knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
+    if (form->number_bytes == wanted)
+        return make(scan, scan->knobs[KNOB_TABLE], numbers, count, wanted, array);
+    uint32_t *wide = memory_alloc(count, sizeof *wide);
+    if (!wide)
+        return CLM_ERR_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        wide[i] = ((const uint16_t *)numbers)[i];
+    clm_status status = make(scan, scan->knobs[KNOB_TABLE], wide, count, sizeof *wide, array);
+    free(wide);
+    return status;
+}
+
+static clm_status open_bitmap(const struct ocl_scan *scan, struct pfac *pfac) {
+    const struct trie_form *form = pfac->form;
+    const struct trie_bitmap *bitmap = &form->bitmap;
+    clm_status status =
+        make(scan, scan->knobs[KNOB_TABLE], bitmap->nodes, (size_t)form->node_count * bitmap->words,
+             sizeof *bitmap->nodes, &pfac->nodes);
+    if (status)
+        return status;
+    return ocl_buffer_create(&scan->context, bitmap->ranks,
+                             bitmap->ranks ? form->node_count * sizeof *bitmap->ranks : 0,
+                             &pfac->ranks);
+}
+
+/* In local memory they are 4 bytes each. */
+static clm_status open_rows(const struct ocl_scan *scan, struct pfac *pfac) {
+    const struct trie_crs *crs = &pfac->form->crs;
+    const bool local = scan->knobs[KNOB_ROWS] == KNOB_ROWS_LOCAL;
+    clm_status status =
+        ocl_array_check(&scan->context, local ? KNOB_TABLE_LOCAL : KNOB_TABLE_GLOBAL,
+                        pfac->shape.rows, sizeof(uint32_t));
+    if (status)
+        return status;
+    status = ocl_array_create(&scan->context, KNOB_TABLE_GLOBAL, crs->rows, pfac->shape.rows,
+                              crs->row_bytes, &pfac->row_ptr);
+    pfac->row_ptr.in_local = local ? pfac->shape.rows * sizeof(uint32_t) : 0;
+    return status;
+}
+
+static clm_status open_crs(const struct ocl_scan *scan, struct pfac *pfac) {
+    const struct trie_crs *crs = &pfac->form->crs;
+
+    clm_status status = open_rows(scan, pfac);
+    if (!status)
+        status = make(scan, scan->knobs[KNOB_TABLE], crs->labels, crs->edge_count,
+                      sizeof *crs->labels, &pfac->labels);
+    return status ? status
+                  : make_numbers(scan, pfac->form, crs->values, crs->edge_count, &pfac->values);
+}
+
+static clm_status open_layout(const struct ocl_scan *scan, struct pfac *pfac) {
+    const struct trie_form *form = pfac->form;
+    switch (form->options.layout) {
+    case TRIE_DENSE:
+        return make_numbers(scan, form, form->dense.rows, (size_t)form->first_leaf * form->columns,
+                            &pfac->rows);
+    case TRIE_BITMAP:
+        return open_bitmap(scan, pfac);
+    default:
+        return open_crs(scan, pfac);
+    }
+}
+
+/* By byte, not by class. */
+static clm_status open_starts(const struct ocl_scan *scan, struct pfac *pfac) {
+    const struct trie_form *form = pfac->form;
+    uint32_t starts[256];
+    for (size_t byte = 0; byte < 256; byte++)
+        starts[byte] = form->start[form->classes->of[byte]];
+    clm_status status = ocl_buffer_create(&scan->context, starts, sizeof starts, &pfac->starts);
+    return status ? status
+                  : ocl_buffer_create(&scan->context, form->classes->of, 256, &pfac->classes);
+}
+
+static clm_status open_strings(const struct ocl_scan *scan, struct pfac *pfac) {
+    const struct trie_lookup *lookup = &pfac->form->lookup;
+    const struct trie_strings *strings = lookup->strings;
+    if (!strings)
+        return CLM_OK;
+    clm_status status =
+        ocl_buffer_create(&scan->context, strings->offsets,
+                          ((size_t)strings->count + 1) * sizeof *strings->offsets, &pfac->offsets);
+    if (!status)
+        status = ocl_buffer_create(&scan->context, strings->classes,
+                                   strings->offsets[strings->count], &pfac->strings);
+    if (!status)
+        status =
+            ocl_buffer_create(&scan->context, strings->prefix,
+                              (size_t)strings->count * pfac->shape.prefix_bytes, &pfac->prefix);
+    return status ? status
+                  : ocl_buffer_create(&scan->context, lookup->first,
+                                      ((size_t)lookup->cut_count + 1) * pfac->shape.first_bytes,
+                                      &pfac->first);
+}
+
+/* ---- Tracks ------------------------------------------------------------ */
+
+static clm_status upload(const struct ocl_scan *scan, struct pfac *pfac) {
+    pfac->shape = shape_of(pfac->form);
+    clm_status status = open_layout(scan, pfac);
+    if (!status)
+        status = open_starts(scan, pfac);
+    return status ? status : open_strings(scan, pfac);
+}
+
+static clm_status build(struct ocl_scan *scan, uint32_t index, struct scan_track *track) {
+    static const char remedy[] = "choose trie=crs and truncate=, or --device openmp";
+    const struct trie_options options = options_of(scan->knobs);
+    struct pfac *pfac = memory_zero_alloc(1, sizeof *pfac);
+    if (!pfac)
+        return CLM_ERR_MEMORY;
+    track->tables = pfac;
+    return trie_form_build(scan->db->automata[index], scan->db->patterns, &options, remedy,
+                           &pfac->form);
+}
+
+/* Numbers of all tracks are as wide as the widest's. */
+static int widest_entries(const struct ocl_scan *scan) {
+    for (uint32_t i = 0; i < scan->track_count; i++)
+        if (((const struct pfac *)scan->tracks[i].tables)->form->number_bytes > 2)
+            return KNOB_ENTRIES_32;
+    return KNOB_ENTRIES_16;
+}
+
+static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_track *track) {
+    struct pfac *pfac = track->tables;
+    const struct trie_form *form = pfac->form;
+    track->automaton = index;
+    track->longest = form->longest;
+    track->shape = (clm_table_shape){.first_output = 1, .states = form->rank_count + 1};
+    track->output = form->outputs;
+    track->counters = form->rank_count;
+    track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
+    track->table_bytes = form->bytes + (256 - form->columns) * sizeof *form->start;
+    return upload(scan, pfac);
+}
+
+static clm_status open_tracks(struct ocl_scan *scan) {
+    clm_status status = scan_tracks_create(scan, scan->db->automaton_count);
+    for (uint32_t i = 0; i < scan->track_count && !status; i++)
+        status = build(scan, i, &scan->tracks[i]);
+    if (status)
+        return status;
+    if (scan->knobs[KNOB_ENTRIES] == VARIANT_AUTO)
+        scan->knobs[KNOB_ENTRIES] = widest_entries(scan);
+    for (uint32_t i = 0; i < scan->track_count && !status; i++)
+        status = open_track(scan, i, &scan->tracks[i]);
+    return status;
+}
+
+static void close_track(struct scan_track *track) {
+    struct pfac *pfac = track->tables;
+    struct ocl_array *arrays[] = {&pfac->rows, &pfac->nodes, &pfac->row_ptr, &pfac->labels,
+                                  &pfac->values};
+    cl_mem *buffers[] = {&pfac->classes, &pfac->starts, &pfac->ranks, &pfac->offsets,
+                         &pfac->strings, &pfac->prefix, &pfac->first};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        ocl_array_destroy(arrays[i]);
+    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
+        ocl_buffer_destroy(buffers[i]);
+    trie_form_destroy(pfac->form);
+    free(pfac);
+}
+
+static void add_layout(const struct pfac *pfac, struct ocl_arguments *arguments) {
+    switch (pfac->form->options.layout) {
+    case TRIE_DENSE:
+        ocl_array_argument(&pfac->rows, arguments);
+        break;
+    case TRIE_BITMAP:
+        ocl_array_argument(&pfac->nodes, arguments);
+        ocl_argument(arguments, sizeof(cl_mem), &pfac->ranks);
+        break;
+    case TRIE_CRS:
+        ocl_array_argument(&pfac->row_ptr, arguments);
+        ocl_array_argument(&pfac->labels, arguments);
+        ocl_array_argument(&pfac->values, arguments);
+        break;
+    }
+}
+
+static void arguments(struct scan_track *track, struct ocl_arguments *arguments) {
+    const struct pfac *pfac = track->tables;
+    ocl_argument(arguments, sizeof track->shape, &track->shape);
+    ocl_argument(arguments, sizeof pfac->shape, &pfac->shape);
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->classes);
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
+    add_layout(pfac, arguments);
+    if (!pfac->form->lookup.strings)
+        return;
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->offsets);
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->strings);
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->prefix);
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->first);
+}
+
+/* ---- What fits --------------------------------------------------------- */
+
+static const uint32_t values[KNOBS] = {
+    [KNOB_TABLE] = KNOB_VALUE(TABLE, GLOBAL) | KNOB_VALUE(TABLE, IMAGE),
+    [KNOB_TEXT] = KNOB_VALUE(TEXT, DIRECT) | KNOB_VALUE(TEXT, COALESCED),
+    [KNOB_SYMBOLS] = KNOB_VALUE(SYMBOLS, 8),
+    [KNOB_LANES] = KNOB_VALUE(LANES, 1),
+    [KNOB_HISTOGRAM] = KNOB_ALL & ~KNOB_VALUE(HISTOGRAM, REGISTER),
+    [KNOB_COUNT] = KNOB_VALUE(COUNT, OUTPUTS),
+    [KNOB_TRIE] = KNOB_ALL,
+    [KNOB_ROWS] = KNOB_ALL,
+    [KNOB_TRUNCATE] = KNOB_ALL,
+    [KNOB_MERGE] = KNOB_ALL,
+    [KNOB_OUTPUT] = KNOB_VALUE(OUTPUT, RECORDS),
+    [KNOB_TRANSFER] = KNOB_ALL,
+    [KNOB_PACK] = KNOB_VALUE(PACK, DEVICE),
+    [KNOB_GROUP] = KNOB_ALL,
+    [KNOB_PIECE] = KNOB_ALL,
+};
+
+static clm_status check_rows(const int *knobs) {
+    if (knobs[KNOB_TRIE] == KNOB_TRIE_CRS || knobs[KNOB_ROWS] == KNOB_ROWS_GLOBAL)
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "trie=%s has no row pointers: choose trie=crs or rows=global",
+                       knob_axes[KNOB_TRIE].values[knobs[KNOB_TRIE]]);
+}
+
+static bool exists(const struct variant *variant) {
+    return !check_rows(variant->value);
+}
+
+static const struct variant_space variants = {
+    .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = values, .exists = exists};
+
+static clm_u32 most_strings(const struct clm_db *db) {
+    clm_u32 most = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (db->automata[i]->output_count - 1 > most)
+            most = db->automata[i]->output_count - 1;
+    return most;
+}
+
+/* Of a truncated trie ends and strings are counted apart. */
+static clm_u32 most_counters(const struct clm_db *db, const int *knobs) {
+    return most_strings(db) * (knobs[KNOB_TRUNCATE] == KNOB_TRUNCATE_NONE ? 1 : 2);
+}
+
+/* Of a work-item: at each start a walk, with a row's labels, and a lookup that halves the strings.
+ */
+static uint64_t loop_turns(const struct clm_db *db, const int *knobs) {
+    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    const bool looks_up =
+        knobs[KNOB_TRUNCATE] != KNOB_TRUNCATE_NONE || knobs[KNOB_MERGE] != KNOB_MERGE_NONE;
+    uint64_t halvings = 1;
+    for (clm_u32 left = most_strings(db); left; left /= 2)
+        halvings++;
+    return piece * db->longest * (looks_up ? halvings + 2 : 2);
+}
+
+static clm_status check(const struct ocl_context *context, const struct clm_db *db,
+                        const int *knobs) {
+    const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    uint64_t local = 256 * 5; /* classes and starts */
+    local += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
+    if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
+        local += group * piece + 2 * 16;
+    if (knobs[KNOB_ROWS] == KNOB_ROWS_LOCAL)
+        local += context->device.caps.local_memory / 2;
+    clm_status status = check_rows(knobs);
+    if (!status)
+        status = fits_group(context, knobs);
+    if (!status)
+        status = histogram_check(knobs, group * piece);
+    if (!status)
+        status = fits_local(context, local,
+                            "rows=global, histogram=global, text=direct, or a smaller group= or "
+                            "piece=");
+    return status ? status
+                  : fits_loops(context, loop_turns(db, knobs) + local / 4 / group, db->longest,
+                               "a smaller piece=, or truncate=none,merge=none");
+}
+
+/* ---- Choice ------------------------------------------------------------ */
+
+static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
+    const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
+    const uint64_t most = context->device.caps.group_size, group = is_cpu ? 16 : 256;
+    uint64_t piece = is_cpu ? 4096 : 64;
+    if (ocl_device_has(&context->device, QUIRK_LOOPS_END))
+        piece = 16;
+    for (enum knob i = 0; i < KNOB_QUESTION; i++)
+        if (value[i] == VARIANT_AUTO && variant_has_key(&variants, i) && !knob_axes[i].tuned &&
+            i != KNOB_HISTOGRAM)
+            value[i] = 0;
+    if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
+        value[KNOB_HISTOGRAM] = histogram_choose(context, most_counters(db, value));
+    if (value[KNOB_GROUP] == VARIANT_AUTO)
+        value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, group < most ? group : most);
+    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 &&
+        piece > HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]))
+        piece = HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+    if (value[KNOB_PIECE] == VARIANT_AUTO)
+        value[KNOB_PIECE] = knobs_up_to(&variants, KNOB_PIECE, piece);
+}
+
+/* ---- Engine ------------------------------------------------------------ */
+
+const struct ocl_method ocl_pfac = {
+    .engine = &ocl_pfac_engine,
+    .kernel = KERNEL_SCAN_PFAC,
+    .complete = complete,
+    .check = check,
+    .open = open_tracks,
+    .close = close_track,
+    .arguments = arguments,
+};
+
+static clm_status open_engine(struct engine_setup *setup, void **state) {
+    return scan_open(&ocl_pfac, setup, state);
+}
+
+const struct engine ocl_pfac_engine = {
+    .name = "pfac", .variants = &variants, .open = open_engine, SCAN_ENGINE};
