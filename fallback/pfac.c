@@ -109,9 +109,11 @@ static void pfac_close_table(void *table) {
 }
 
 /* `layout` is a constant: a loop for each. */
-static inline size_t walk_from_each(const struct trie_form *form, enum trie_layout layout,
-                                    const struct span *span, struct starts_search *search,
-                                    struct hit *hits, size_t room) {
+static inline __attribute__((always_inline)) size_t walk_from_each(const struct trie_form *form,
+                                                                   enum trie_layout layout,
+                                                                   const struct span *span,
+                                                                   struct starts_search *search,
+                                                                   struct hit *hits, size_t room) {
     size_t at = search->at, count = 0;
     for (; at < span->end && count < room; at++) {
         uint32_t found = trie_form_find(form, layout, span->text + at, span->available - at);
