@@ -46,6 +46,7 @@ typedef struct clm_needle {
     clm_u32 border; /* bytes of it that follow each occurrence, if the text goes on so */
     clm_word_pattern head, neck; /* its first 4 bytes, and the next 4 */
     clm_word_pattern tail;       /* its last 4 */
+    clm_u32 fold;                /* some letter of it may have either case */
 } clm_needle;
 
 /* Strings by the length of a window, 1 << class bytes; see host/table/hash_groups.h. */
@@ -61,7 +62,8 @@ typedef struct clm_rk {
 /* A trie; see host/table/trie_form.h, whose names these are. */
 typedef struct clm_trie {
     clm_u32 columns, words;
-    clm_u32 rows; /* row pointers */
+    clm_u32 start_bits, start_symbols; /* host/table/trie_starts.h */
+    clm_u32 rows;                      /* row pointers */
     clm_u32 row_bytes;
     clm_u32 first_single, first_end, first_several, first_leaf, first_cut;
     clm_u32 single_edges;
@@ -90,9 +92,9 @@ typedef struct clm_tail_record {
     X(clm_launch, 40)                                                                              \
     X(clm_table_shape, 16)                                                                         \
     X(clm_word_pattern, 12)                                                                        \
-    X(clm_needle, 44)                                                                              \
+    X(clm_needle, 48)                                                                              \
     X(clm_rk, 60)                                                                                  \
-    X(clm_trie, 56)                                                                                \
+    X(clm_trie, 64)                                                                                \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

@@ -24,9 +24,6 @@
 #error "CLM_CFG_MERGE: no such value"
 #endif
 
-/* The walk's classes of bytes. */
-#define CLM_CLASSES local const uchar *
-
 #if CLM_CFG_TRUNCATE == CLM_TRUNCATE_NONE && CLM_CFG_MERGE == CLM_MERGE_NONE
 
 #define CLM_LOOKUP_PARAMETERS

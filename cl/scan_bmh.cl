@@ -1,13 +1,13 @@
 /* Boyer-Moore-Horspool (paper 002): one needle; a work-item a piece of starts. A window of the
- * needle's length is compared from its end, first 4 bytes together, and moves on by what the text's
- * byte under the needle's last one allows: shifts[byte]. */
+ * needle's length is compared from its end, first 4 bytes together, and moves on by what the text
+ * under the needle's last bytes allows: in the paper under the last one. */
 kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
 clm_scan_bmh(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, clm_needle needle,
              CLM_ARRAY(uint, cells), CLM_ARRAY(ushort, shifts), CLM_OUTPUT_PARAMETERS) {
     const uint tail_bytes = min(needle.length, 4u), tail = needle.length - tail_bytes;
     CLM_WINDOW_OPEN
     CLM_ARRAY_OPEN(cells, needle.length)
-    CLM_ARRAY_OPEN(shifts, 256u)
+    CLM_ARRAY_OPEN(shifts, CLM_SHIFTS)
     CLM_OUTPUT_OPEN
     for (uint piece0 = launch.first_piece + (uint)get_group_id(0) * CLM_CFG_GROUP;
          piece0 < launch.pieces; piece0 += (uint)get_num_groups(0) * CLM_CFG_GROUP) {
@@ -34,7 +34,7 @@ clm_scan_bmh(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, cl
                     CLM_OUTPUT_RISING(own, at, 1)
                 }
             }
-            at += CLM_ARRAY_READ(shifts, word >> 8 * (tail_bytes - 1) & 255);
+            at += CLM_ARRAY_READ(shifts, CLM_SHIFT_INDEX(word));
         }
         while (at < end) {
             uint known = 0;

@@ -15,6 +15,9 @@ typedef uint clm_number;
 #error "CLM_CFG_ENTRIES: no such value"
 #endif
 
+/* In place of a node where a walk's first transition may pass over an end. */
+#define CLM_TRIE_AT_ROOT 0xFFFFFFFFu
+
 /* Numbers of 2 bytes or of 4. */
 static uint clm_narrow(global const uchar *numbers, uint bytes, uint at) {
     return bytes == 2 ? ((global const ushort *)numbers)[at] : ((global const uint *)numbers)[at];

@@ -7,15 +7,19 @@
 #include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
 #include "host/ocl/scan.h"
-#include "host/table/trie_form.h"
+#include "host/table/trie_starts.h"
 
 #include <stdlib.h>
+
+/* Bits of first transitions, in local memory. */
+enum { ALIVE_BYTES_MAX = (1 << TRIE_STARTS_BITS_MAX) / 8 };
 
 struct pfac {
     struct trie_form *form;
     clm_trie shape;
-    cl_mem classes;                         /* uint8 [256] */
-    cl_mem starts;                          /* uint32 [256]: the root's child by byte */
+    cl_mem classes;       /* uint8 [256] */
+    cl_mem starts, alive; /* host/table/trie_starts.h */
+    size_t starts_bytes, alive_bytes;
     struct ocl_array rows;                  /* dense: [first_leaf][columns] */
     struct ocl_array nodes;                 /* bitmap: uint32 [nodes][words] */
     cl_mem ranks;                           /* bitmap: uint32 [nodes] */
@@ -137,36 +141,48 @@ static clm_status open_layout(const struct ocl_scan *scan, struct pfac *pfac) {
     }
 }
 
-/* By byte, not by class. */
 static clm_status open_starts(const struct ocl_scan *scan, struct pfac *pfac) {
-    const struct trie_form *form = pfac->form;
-    uint32_t starts[256];
-    for (size_t byte = 0; byte < 256; byte++)
-        starts[byte] = form->start[form->classes->of[byte]];
-    clm_status status = ocl_buffer_create(&scan->context, starts, sizeof starts, &pfac->starts);
+    const bool one = scan->knobs[KNOB_START] == KNOB_START_ONE;
+    struct trie_starts starts;
+    clm_status status = trie_starts_build(pfac->form, one ? 1 : TRIE_STARTS_SYMBOLS_MAX, &starts);
+    if (status)
+        return status;
+    pfac->shape.start_bits = starts.bits;
+    pfac->shape.start_symbols = starts.symbols;
+    pfac->alive_bytes = (starts.count + 31) / 32 * sizeof *starts.alive;
+    pfac->starts_bytes = starts.count * sizeof *starts.entries;
+    status = ocl_buffer_create(&scan->context, starts.entries, pfac->starts_bytes, &pfac->starts);
+    if (!status)
+        status = ocl_buffer_create(&scan->context, starts.alive, pfac->alive_bytes, &pfac->alive);
+    trie_starts_clear(&starts);
     return status ? status
-                  : ocl_buffer_create(&scan->context, form->classes->of, 256, &pfac->classes);
+                  : ocl_buffer_create(&scan->context, pfac->form->classes->of, 256, &pfac->classes);
 }
 
-static clm_status open_strings(const struct ocl_scan *scan, struct pfac *pfac) {
+/* Does the program look anything up? Where nothing is cut after all, there is nothing. */
+static bool looks_up(const int *knobs) {
+    return knobs[KNOB_TRUNCATE] != KNOB_TRUNCATE_NONE || knobs[KNOB_MERGE] != KNOB_MERGE_NONE;
+}
+
+static clm_status open_lookup(const struct ocl_scan *scan, struct pfac *pfac) {
+    static const struct trie_strings none = {.count = 0};
     const struct trie_lookup *lookup = &pfac->form->lookup;
-    const struct trie_strings *strings = lookup->strings;
-    if (!strings)
-        return CLM_OK;
-    clm_status status =
-        ocl_buffer_create(&scan->context, strings->offsets,
-                          ((size_t)strings->count + 1) * sizeof *strings->offsets, &pfac->offsets);
-    if (!status)
-        status = ocl_buffer_create(&scan->context, strings->classes,
-                                   strings->offsets[strings->count], &pfac->strings);
-    if (!status)
+    const struct trie_strings *strings = lookup->strings ? lookup->strings : &none;
+    const struct {
+        const void *entries;
+        size_t bytes;
+        cl_mem *buffer;
+    } arrays[] = {
+        {strings->offsets, ((size_t)strings->count + 1) * sizeof(uint32_t), &pfac->offsets},
+        {strings->classes, strings->offsets ? strings->offsets[strings->count] : 0, &pfac->strings},
+        {strings->prefix, (size_t)strings->count * pfac->shape.prefix_bytes, &pfac->prefix},
+        {lookup->first, ((size_t)lookup->cut_count + 1) * pfac->shape.first_bytes, &pfac->first},
+    };
+    clm_status status = CLM_OK;
+    for (size_t i = 0; looks_up(scan->knobs) && i < sizeof arrays / sizeof *arrays && !status; i++)
         status =
-            ocl_buffer_create(&scan->context, strings->prefix,
-                              (size_t)strings->count * pfac->shape.prefix_bytes, &pfac->prefix);
-    return status ? status
-                  : ocl_buffer_create(&scan->context, lookup->first,
-                                      ((size_t)lookup->cut_count + 1) * pfac->shape.first_bytes,
-                                      &pfac->first);
+            ocl_buffer_create(&scan->context, arrays[i].entries, arrays[i].bytes, arrays[i].buffer);
+    return status;
 }
 
 /* ---- Tracks ------------------------------------------------------------ */
@@ -176,7 +192,7 @@ static clm_status upload(const struct ocl_scan *scan, struct pfac *pfac) {
     clm_status status = open_layout(scan, pfac);
     if (!status)
         status = open_starts(scan, pfac);
-    return status ? status : open_strings(scan, pfac);
+    return status ? status : open_lookup(scan, pfac);
 }
 
 static clm_status build(struct ocl_scan *scan, uint32_t index, struct scan_track *track) {
@@ -207,8 +223,10 @@ static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_
     track->output = form->outputs;
     track->counters = form->rank_count;
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
-    track->table_bytes = form->bytes + (256 - form->columns) * sizeof *form->start;
-    return upload(scan, pfac);
+    clm_status status = upload(scan, pfac);
+    track->table_bytes =
+        form->bytes + pfac->starts_bytes + pfac->alive_bytes - form->columns * sizeof *form->start;
+    return status;
 }
 
 static clm_status open_tracks(struct ocl_scan *scan) {
@@ -228,8 +246,8 @@ static void close_track(struct scan_track *track) {
     struct pfac *pfac = track->tables;
     struct ocl_array *arrays[] = {&pfac->rows, &pfac->nodes, &pfac->row_ptr, &pfac->labels,
                                   &pfac->values};
-    cl_mem *buffers[] = {&pfac->classes, &pfac->starts, &pfac->ranks, &pfac->offsets,
-                         &pfac->strings, &pfac->prefix, &pfac->first};
+    cl_mem *buffers[] = {&pfac->classes, &pfac->starts,  &pfac->alive,  &pfac->ranks,
+                         &pfac->offsets, &pfac->strings, &pfac->prefix, &pfac->first};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         ocl_array_destroy(arrays[i]);
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
@@ -261,8 +279,10 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
     ocl_argument(arguments, sizeof pfac->shape, &pfac->shape);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->classes);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
+    ocl_argument(arguments, sizeof(cl_mem), &pfac->alive);
+    ocl_argument(arguments, pfac->alive_bytes, NULL);
     add_layout(pfac, arguments);
-    if (!pfac->form->lookup.strings)
+    if (!pfac->offsets)
         return;
     ocl_argument(arguments, sizeof(cl_mem), &pfac->offsets);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->strings);
@@ -280,6 +300,7 @@ static const uint32_t values[KNOBS] = {
     [KNOB_HISTOGRAM] = KNOB_ALL & ~KNOB_VALUE(HISTOGRAM, REGISTER),
     [KNOB_COUNT] = KNOB_VALUE(COUNT, OUTPUTS),
     [KNOB_TRIE] = KNOB_ALL,
+    [KNOB_START] = KNOB_ALL,
     [KNOB_ROWS] = KNOB_ALL,
     [KNOB_TRUNCATE] = KNOB_ALL,
     [KNOB_MERGE] = KNOB_ALL,
@@ -322,19 +343,17 @@ static clm_u32 most_counters(const struct clm_db *db, const int *knobs) {
  */
 static uint64_t loop_turns(const struct clm_db *db, const int *knobs) {
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    const bool looks_up =
-        knobs[KNOB_TRUNCATE] != KNOB_TRUNCATE_NONE || knobs[KNOB_MERGE] != KNOB_MERGE_NONE;
     uint64_t halvings = 1;
     for (clm_u32 left = most_strings(db); left; left /= 2)
         halvings++;
-    return piece * db->longest * (looks_up ? halvings + 2 : 2);
+    return piece * db->longest * (looks_up(knobs) ? halvings + 2 : 2);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    uint64_t local = 256 * 5; /* classes and starts */
+    uint64_t local = 256 + ALIVE_BYTES_MAX; /* and classes */
     local += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         local += group * piece + 2 * 16;

@@ -19,7 +19,7 @@ struct single {
     uint32_t output;
     clm_needle needle;
     struct ocl_array cells;  /* uint32 [length]: host/table/kmp.h */
-    struct ocl_array shifts; /* uint16 [256]: host/table/bmh.h; or nothing */
+    struct ocl_array shifts; /* uint16: host/table/bmh.h; or nothing */
 };
 
 /* ---- Tables ------------------------------------------------------------ */
@@ -35,6 +35,13 @@ static clm_word_pattern word_pattern(const struct needle *needle, uint32_t from)
     return pattern;
 }
 
+static bool has_letters_of_either_case(const struct needle *needle) {
+    for (uint32_t i = 0; i < needle->length; i++)
+        if (needle->ors[i])
+            return true;
+    return false;
+}
+
 static clm_status open_cells(struct ocl_scan *scan, const struct needle *needle,
                              struct single *single) {
     const uint32_t length = needle->length;
@@ -45,7 +52,8 @@ static clm_status open_cells(struct ocl_scan *scan, const struct needle *needle,
                                   .border = kmp_build(needle, cells),
                                   .head = word_pattern(needle, 0),
                                   .neck = word_pattern(needle, 4),
-                                  .tail = word_pattern(needle, length < 4 ? 0 : length - 4)};
+                                  .tail = word_pattern(needle, length < 4 ? 0 : length - 4),
+                                  .fold = has_letters_of_either_case(needle)};
     clm_status status = ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], cells, length,
                                          sizeof *cells, &single->cells);
     free(cells);
@@ -54,13 +62,15 @@ static clm_status open_cells(struct ocl_scan *scan, const struct needle *needle,
 
 static clm_status open_shifts(struct ocl_scan *scan, const struct needle *needle,
                               struct single *single) {
-    uint32_t wide[BMH_SHIFTS];
-    uint16_t shifts[BMH_SHIFTS];
-    bmh_build(needle, wide);
-    for (size_t byte = 0; byte < BMH_SHIFTS; byte++)
-        shifts[byte] = (uint16_t)wide[byte];
-    return ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], shifts, BMH_SHIFTS,
-                            sizeof *shifts, &single->shifts);
+    const bool grams = scan->knobs[KNOB_GRAM] == KNOB_GRAM_4;
+    const size_t count = grams ? BMH_GRAM_SHIFTS : BMH_SHIFTS;
+    uint32_t wide[BMH_GRAM_SHIFTS];
+    uint16_t shifts[BMH_GRAM_SHIFTS];
+    (grams ? bmh_build_grams : bmh_build)(needle, wide);
+    for (size_t i = 0; i < count; i++)
+        shifts[i] = (uint16_t)wide[i];
+    return ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], shifts, count, sizeof *shifts,
+                            &single->shifts);
 }
 
 static clm_status open_track(struct ocl_scan *scan, const struct needle *needle,
@@ -131,7 +141,7 @@ static uint64_t local_bytes(const struct clm_db *db, const int *knobs) {
     if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         bytes += group * piece + 2 * 16;
     if (knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL)
-        bytes += 4 * (uint64_t)db->longest + 256 * 2;
+        bytes += 4 * (uint64_t)db->longest + BMH_GRAM_SHIFTS * sizeof(uint16_t);
     return bytes;
 }
 
@@ -183,7 +193,7 @@ static clm_status check_naive(const struct ocl_context *context, const struct cl
     [KNOB_GROUP] = KNOB_ALL, [KNOB_PIECE] = KNOB_ALL
 
 static const uint32_t kmp_values[KNOBS] = {VALUES, [KNOB_SKIP] = KNOB_ALL};
-static const uint32_t bmh_values[KNOBS] = {VALUES, [KNOB_GUARD] = KNOB_ALL};
+static const uint32_t bmh_values[KNOBS] = {VALUES, [KNOB_GUARD] = KNOB_ALL, [KNOB_GRAM] = KNOB_ALL};
 static const uint32_t naive_values[KNOBS] = {VALUES};
 
 static const struct variant_space kmp_variants = {

@@ -12,4 +12,15 @@ enum { BMH_SHIFTS = 256 };
  * fits, or all of the length. */
 void bmh_build(const struct needle *needle, uint32_t shift[BMH_SHIFTS]);
 
+/* The same by the text under the needle's last four places, or all of fewer, folded to lower case
+ * if a letter of it may have either: a hash of them, bmh_gram(). shift[h], 1 to needle->length - 3
+ * (or 1): to the nearest such places before the last that have that hash. */
+enum { BMH_GRAM_BITS = 10, BMH_GRAM_SHIFTS = 1 << BMH_GRAM_BITS };
+void bmh_build_grams(const struct needle *needle, uint32_t shift[BMH_GRAM_SHIFTS]);
+
+/* `word` has the bytes, the first in the lowest bits. */
+static inline uint32_t bmh_gram(uint32_t word) {
+    return word * 0x9E3779B1u >> (32 - BMH_GRAM_BITS);
+}
+
 #endif

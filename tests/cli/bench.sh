@@ -149,6 +149,164 @@ run bench english.bench --device "$device" --text nosuch
 status 2
 stderr_has 'nosuch'
 
+# patterns that a Mersenne Twister draws: another's, and another count of them
+python3 - >twister.bench <<'EOF_PYTHON'
+import random
+
+def generator(seed):
+    words = [seed]
+    for i in range(1, 624):
+        words.append((1812433253 * (words[-1] ^ words[-1] >> 30) + i) % 2**32)
+    made = random.Random()
+    made.setstate((3, (*words, 624), None))
+    return lambda: made.getrandbits(32)
+
+text = (open("text").read() * 400)[: 20 * 1024]
+drawn, number = [], generator(7)
+while len(drawn) < 30:
+    length = 4 + number() % 7
+    start = number() % (len(text) - length + 1)
+    pattern = text[start : start + length]
+    if pattern not in drawn:
+        drawn.append(pattern)
+count = sum(text.startswith(pattern, at) for pattern in drawn for at in range(len(text)))
+print(f"""title = a Mersenne Twister
+text = english
+taken = twister
+seed = 7
+size = 20K
+patterns = {len(drawn)}
+length = 4..10
+expected = {count}
+kernel = chosen
+engine = auto""")
+EOF_PYTHON
+run bench twister.bench --device "$device" --text text --repeat 1 --json out.json
+status 0
+check 'all[0]["expected"] == all[0]["occurrences"] > 1000'
+
+# a unit again and again, in the text and in the patterns
+cat >repeated.bench <<'EOF_BENCH'
+title    = repeated
+text     = repeated
+unit     = aaaaab
+taken    = repeated
+pattern  = a
+size     = 6001
+patterns = 1
+length   = 1 5 6
+expected = 5001 1000 0
+kernel   = chosen
+engine   = auto
+EOF_BENCH
+run bench repeated.bench --device "$device" --repeat 1 --json out.json
+status 0
+holds 'the unit' grep -qx '  text     aaaaab, repeated' .io/out
+check 'all[0]["text"] == "repeated" and all[0]["unit"] == "aaaaab" and all[0]["alphabet"] is None'
+sed 's/^pattern .*/pattern = aaab/; s/^expected.*/expected = 5001 1000 999/' repeated.bench >other.bench
+run bench other.bench --device openmp --repeat 1
+status 0
+sed 's/^patterns.*/patterns = 2/; /^expected/d' repeated.bench >other.bench
+run bench other.bench --device openmp --repeat 1
+status 2
+stderr_has 'there are not 2 different patterns of 1 to 1 bytes'
+
+# first symbols that are even: each symbol is a pattern, though patterns may be equal
+cat >even.bench <<'EOF_BENCH'
+title    = first symbols
+alphabet = ABCDEFGHIJKLMNOPQRSTUVWXYZ
+size     = 4K
+patterns = 26 52
+length   = 1
+distinct = no
+firsts   = even
+expected = 4096 8192
+kernel   = chosen
+engine   = auto
+EOF_BENCH
+run bench even.bench --device openmp --repeat 1
+status 0
+sed 's/^distinct/taken = cut\ndistinct/' even.bench >cut.bench
+run bench cut.bench --device openmp --repeat 1
+status 0
+
+# baselines: the definition's, and a kernel's own; the paper's figures of the first, and of parts
+cat >baseline.bench <<'EOF_BENCH'
+title    = baselines
+alphabet = ACGT
+size     = 64K 96M
+patterns = 5
+length   = 6
+baseline = naive
+serial   = 30 60
+units    = ms speedup shares bytes
+columns  = size
+kernel   = own
+engine   = auto
+paper    = 3 1/4/5
+kernel   = other
+engine   = auto
+baseline = ac form=compact
+kernel   = none
+engine   = auto
+baseline = nosuch
+EOF_BENCH
+OMP_NUM_THREADS=3 run bench baseline.bench --device "$device" --repeat 1 --json out.json
+status 0
+holds "figures of the paper's baseline" grep -qE '^naive, one core +[0-9.]+\*? \[30\] +[0-9.]+\*? \[60\]$' .io/out
+holds 'of parts, the kernel' grep -qE '^own +[0-9.]+\*? \[3\] +[0-9.]+\*? \[4\]$' .io/out
+holds "the paper's speed-ups" grep -qE '^own +[0-9.e+]+\*? \[10\] +[0-9.e+]+\*? \[15\]$' .io/out
+holds "the paper's shares" grep -qE '^own +[0-9.]+/[0-9.]+/[0-9.]+ +[0-9.]+/[0-9.]+/[0-9.]+ \[10.0/40.0/50.0\]$' .io/out
+holds 'shares of one core' grep -qE '^ac form=compact, one core +0.0/100.0/0.0 +0.0/100.0/0.0$' .io/out
+holds 'speed-ups over themselves' grep -qE '^ac form=compact, one core +1\* +1\*$' .io/out
+holds 'bytes' grep -qE '^bytes of tables +L=64K +L=96M$' .io/out
+holds 'a baseline that there is not' [ "$(grep -cE '^none +- +-$' .io/out)" -eq 1 ]
+holds 'a long text' grep -qx 'one core: of a longer text at the rate of its first 64 MiB' .io/out
+check '"serial, one core" not in by and by["nosuch, one core"]["outcome"] == "excluded"'
+check 'by["own"]["serial_ns"] == by["naive, one core"]["median_ns"] > 0'
+check 'by["own"]["baseline"] == by["naive, one core"]["baseline"] == "naive, one core"'
+check 'by["other"]["serial_ns"] == by["ac form=compact, one core"]["median_ns"] > 0'
+check 'by["none"]["serial_ns"] is None and by["none"]["outcome"] == "right"'
+check 'by["naive, one core"]["compute_units"] == by["ac form=compact, one core"]["compute_units"] == 1'
+check 'by["own"]["compute_units"] == 3 or by["own"]["device"] != by["naive, one core"]["device"]'
+check 'by["naive, one core"]["timed_bytes"] == 64 << 20 and by["own"]["timed_bytes"] == 96 << 20'
+check '[r["paper_ms"] for r in all if r["kernel"] == "own"] == [3, 4]'
+check '[r["paper_ms"] for r in all if r["kernel"] == "naive, one core"] == [30, 60]'
+check 'min(r["transfer_ns"] == [u + d for u, d in zip(r["upload_ns"], r["download_ns"])] for r in whole["results"])'
+check 'min(r["upload_ns"] == [] for r in whole["results"] if r["outcome"] == "excluded")'
+sed 's/^units.*/measure = total/' baseline.bench >total.bench
+run bench total.bench --device openmp --repeat 1 --size 64K
+status 0
+run bench total.bench --device openmp --repeat 1
+holds 'of parts, the sum' grep -qE '^own +[0-9.]+\* \[3\] +[0-9.]+\* \[10\]$' .io/out
+
+# the definitions of papers 002 to 004, on small texts: none counts wrong; on OpenCL devices none asks
+# for what there is not
+seq 100000 >numbers
+for name in $("$clmatch" bench --list | grep -o '^00[2-4][^ ]*'); do
+    run bench "$name" --device "$device" --size 128K --text numbers --repeat 1 --json out.json
+    status 0
+    check 'len(all) > 1 and {r["outcome"] for r in all} <= {"right", "excluded", "paper"}'
+    if [ "$device" != openmp ]; then
+        check 'not [r for r in all if " has no " in (r["reason"] or "") and ", one core" not in r["kernel"]]'
+    fi
+done
+
+# bytes of tries are those that info prints: each symbol is a pattern
+sed 's/= 26 52/= 26/; s/^length.*/&\nunits = tries/; s/ 8192//' even.bench >tries.bench
+run bench tries.bench --device openmp --repeat 1 --json out.json
+status 0
+holds 'the row of the paper' grep -qE '^36 bytes a node +972 100\.0%$' .io/out
+printf "%s\n" {A..Z} >letters
+run info -f letters --json
+holds 'as info has it' python3 -c '
+import json
+info = json.load(open(".io/out"))["trie_bytes"]
+bench = [result["trie_bytes"] for result in json.load(open("out.json"))["results"]]
+assert len(info) == 7 and all(tries == info for tries in bench)'
+run bench even.bench --device openmp --repeat 1 --json out.json
+check 'all[0]["trie_bytes"] is None'
+
 # what is wrong with a definition is told with its line
 # bad LINE MESSAGE SED: the definition changed by sed is refused
 bad() {
@@ -160,7 +318,13 @@ bad() {
 }
 bad 4 "size = 20X: not understood; give bytes, such as 128M" 's/20K/20X/'
 bad 6 "length = 5..4: not understood" 's/= 4$/= 5..4/'
-bad 3 "taken = torn: no such value; give random or cut" 's/cut/torn/'
+bad 3 "taken = torn: no such value; give random, cut, twister or repeated" 's/cut/torn/'
+bad 2 "text = Latin: no such value; give random, english or repeated" 's/= english/= Latin/'
+bad 8 'text = repeated and unit belong together' 's/= english/= repeated/'
+bad 9 'text = repeated and unit belong together' '$a unit = ab'
+bad 8 'taken = repeated and pattern belong together' 's/= cut/= repeated/'
+bad 9 'taken = repeated and pattern belong together' '$a pattern = ab'
+bad 9 'firsts = even needs an alphabet' '$a firsts = even'
 bad 2 "'text' is not KEY = VALUE" 's/^text .*/text/'
 bad 2 "no key 'texts'; keys are title" 's/^text /texts/'
 bad 8 'engine has no value' 's/= auto/=/'
@@ -175,6 +339,12 @@ bad 9 'expected has 2 numbers for 1 cases; give 1' '$a expected = 1 2'
 bad 9 "'many' is not a number" '$a expected = many'
 bad 10 'kernel has several values, but is in neither' $'1a rows = case\n$a kernel = b'
 bad 8 'paper has 2 figures for 1 cases' 's/^engine.*/paper = 1 2/'
+
+bad 9 'serial has 2 numbers for 1 cases; give 1' '$a serial = 1 2'
+bad 9 'units: no such unit' '$a units = ms units'
+bad 9 'paper = 1/2: no time' '$a paper = 1/2'
+bad 9 'paper = 1/0/2: no time' '$a paper = 1/0/2'
+bad 3 'baseline is given twice' '1a baseline = ac\nbaseline = naive'
 
 sed 's/= 5$/= 999999/' english.bench >many.bench
 run bench many.bench --device openmp --text text

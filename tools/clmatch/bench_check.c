@@ -12,12 +12,23 @@ static bool check_given(struct parser *parser) {
         if (!(parser->given & 1u << always[i]))
             return bench_wrong(parser, parser->line, "%s is missing; give a line '%s = ...'",
                                bench_keys[always[i]], bench_keys[always[i]]);
-    bool needs_alphabet = !definition->english || !definition->cut;
-    if (needs_alphabet && !(parser->given & 1u << KEY_ALPHABET))
+    bool random_text = definition->text == BENCH_TEXT_RANDOM;
+    bool random_patterns = definition->taken == BENCH_TAKEN_RANDOM;
+    if ((random_text || random_patterns) && !(parser->given & 1u << KEY_ALPHABET))
         return bench_wrong(
             parser, parser->line,
             "alphabet is missing: a random text or random patterns need it; give one, "
             "such as ACGT, or text = english and taken = cut");
+    if ((definition->text == BENCH_TEXT_REPEATED) != (definition->unit != NULL))
+        return bench_wrong(parser, parser->line,
+                           "text = repeated and unit belong together; give both or none");
+    if ((definition->taken == BENCH_TAKEN_REPEATED) != (definition->pattern != NULL))
+        return bench_wrong(parser, parser->line,
+                           "taken = repeated and pattern belong together; give both or none");
+    if (definition->even_firsts &&
+        (definition->taken == BENCH_TAKEN_REPEATED || !(parser->given & 1u << KEY_ALPHABET)))
+        return bench_wrong(parser, parser->line,
+                           "firsts = even needs an alphabet, and patterns that are random or cut");
     if (definition->kernel_count == 0)
         return bench_wrong(parser, parser->line,
                            "no kernel; give lines 'kernel = NAME', 'engine = ac'");
@@ -37,12 +48,17 @@ static bool check_counts(struct parser *parser) {
                 "one, or as many",
                 bench_axis_names[axis], words->count, cases);
     }
-    const struct bench_words *of_cases[] = {&definition->expected, &definition->states};
-    for (size_t i = 0; i < 2; ++i)
-        if (of_cases[i]->count && of_cases[i]->count != cases)
-            return bench_wrong(parser, of_cases[i]->line,
+    const struct {
+        enum key key;
+        const struct bench_words *words;
+    } of_cases[] = {{KEY_EXPECTED, &definition->expected},
+                    {KEY_STATES, &definition->states},
+                    {KEY_SERIAL, &definition->serial}};
+    for (size_t i = 0; i < sizeof of_cases / sizeof *of_cases; ++i)
+        if (of_cases[i].words->count && of_cases[i].words->count != cases)
+            return bench_wrong(parser, of_cases[i].words->line,
                                "%s has %zu numbers for %zu cases; give %zu",
-                               bench_keys[KEY_EXPECTED + i], of_cases[i]->count, cases, cases);
+                               bench_keys[of_cases[i].key], of_cases[i].words->count, cases, cases);
     size_t cells = cases * bench_arrangements(definition);
     for (size_t i = 0; i < definition->kernel_count; ++i) {
         const struct bench_words *paper = &definition->kernels[i].paper;

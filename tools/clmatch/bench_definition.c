@@ -70,6 +70,17 @@ struct bench_case bench_case_at(const struct bench_definition *definition, size_
     };
 }
 
+bool bench_has_unit(const struct bench_definition *definition, enum bench_unit unit) {
+    for (size_t i = 0; i < definition->unit_count; ++i)
+        if (definition->units[i] == unit)
+            return true;
+    return false;
+}
+
+bool bench_is_cut(const struct bench_definition *definition) {
+    return definition->taken == BENCH_TAKEN_CUT || definition->taken == BENCH_TAKEN_TWISTER;
+}
+
 /* ---- Labels ------------------------------------------------------------ */
 
 static const char *const short_names[BENCH_VALUE_AXES] = {"C", "L", "N", "M", "group", "piece"};
@@ -119,17 +130,41 @@ size_t bench_arrangements(const struct bench_definition *definition) {
     return value_count(definition, BENCH_GROUP) * value_count(definition, BENCH_PIECE);
 }
 
-bool bench_figure_ms(const char *figure, double *ms) {
+bool bench_figure_parts(const char *figure, double ms[3]) {
+    for (int part = 0; part < 3; ++part) {
+        char *end;
+        ms[part] = strtod(figure, &end);
+        if (end == figure || *end != (part < 2 ? '/' : '\0'))
+            return false;
+        figure = end + 1;
+    }
+    return true;
+}
+
+bool bench_figure_ms(const struct bench_definition *definition, const char *figure, double *ms) {
+    double parts[3];
     char *end;
+    if (bench_figure_parts(figure, parts)) {
+        *ms = definition->total ? parts[0] + parts[1] + parts[2] : parts[1];
+        return true;
+    }
     *ms = strtod(figure, &end);
     return *end == '\0';
 }
 
+static const char *figure_at(const struct bench_words *figures, size_t at) {
+    return at < figures->count && strcmp(figures->words[at], "-") != 0 ? figures->words[at] : NULL;
+}
+
 const char *bench_figure(const struct bench_definition *definition, size_t kernel,
                          size_t case_index, size_t arrangement) {
-    const struct bench_words *paper = &definition->kernels[kernel].paper;
-    size_t at = case_index * bench_arrangements(definition) + arrangement;
-    return at < paper->count && strcmp(paper->words[at], "-") != 0 ? paper->words[at] : NULL;
+    return figure_at(&definition->kernels[kernel].paper,
+                     case_index * bench_arrangements(definition) + arrangement);
+}
+
+const char *bench_baseline_figure(const struct bench_definition *definition, size_t baseline,
+                                  size_t case_index) {
+    return baseline == 0 ? figure_at(&definition->serial, case_index) : NULL;
 }
 
 void bench_definition_resize(struct bench_definition *definition, uint64_t size) {
@@ -138,6 +173,7 @@ void bench_definition_resize(struct bench_definition *definition, uint64_t size)
     definition->expected.count = 0;
     if (sizes->as.count > 1) { /* figures of several sizes would belong to none */
         definition->states.count = 0;
+        definition->serial.count = 0;
         for (size_t i = 0; i < definition->kernel_count; ++i)
             definition->kernels[i].paper.count = 0;
     }
@@ -154,7 +190,11 @@ void bench_definition_free(struct bench_definition *definition) {
     }
     for (size_t i = 0; i < definition->kernel_count; ++i)
         free(definition->kernels[i].paper.words);
+    for (size_t i = 0; i < definition->baseline_count; ++i)
+        free(definition->baselines[i].label);
     free(definition->kernels);
+    free(definition->baselines);
+    free(definition->serial.words);
     free(definition->shows.words);
     free(definition->says.words);
     free(definition->expected.words);

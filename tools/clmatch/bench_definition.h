@@ -25,6 +25,18 @@ enum bench_axis {
 };
 enum { BENCH_CASE_AXES = BENCH_LENGTH + 1 };
 
+/* Where a text is from. */
+enum bench_text_kind { BENCH_TEXT_RANDOM, BENCH_TEXT_ENGLISH, BENCH_TEXT_REPEATED };
+extern const char *const bench_text_kinds[]; /* as definitions name them; ends with NULL */
+
+/* Where patterns are from. */
+enum bench_taken {
+    BENCH_TAKEN_RANDOM,
+    BENCH_TAKEN_CUT,      /* from the text, where splitmix64 says */
+    BENCH_TAKEN_TWISTER,  /* from the text, where a Mersenne Twister says */
+    BENCH_TAKEN_REPEATED, /* a unit, again and again */
+};
+
 struct bench_words {
     char **words;
     size_t count, line;
@@ -43,7 +55,15 @@ struct bench_kernel {
     const char *label;
     const char *engine;       /* NULL: the paper's figures alone */
     const char *variant;      /* or NULL */
+    size_t baseline;          /* of the definition's list */
     struct bench_words paper; /* milliseconds, or a word such as OOM; see bench_figure */
+};
+
+/* What runs on one core of the CPU, so that speed-ups over it can be told. */
+struct bench_baseline {
+    char *label; /* "kmp, one core" */
+    const char *engine;
+    const char *variant; /* or NULL */
 };
 
 /* What a table's cells are. */
@@ -51,9 +71,13 @@ enum bench_unit {
     BENCH_MS,
     BENCH_GBYTES, /* 1e9 bytes a second */
     BENCH_GBITS,
-    BENCH_SPEEDUP, /* over the serial baseline */
+    BENCH_SPEEDUP, /* over the kernel's baseline */
+    BENCH_SHARES,  /* percent of uploads, kernels with packing, and downloads */
+    BENCH_BYTES,   /* of the tables */
+    BENCH_TRIES,   /* bytes of each form of the patterns' trie */
     BENCH_UNITS
 };
+extern const char *const bench_units[]; /* as definitions name them; ends with NULL */
 
 struct bench_axis_list {
     enum bench_axis axes[BENCH_AXES];
@@ -64,10 +88,13 @@ struct bench_definition {
     char *name;
     char *bytes; /* of the file, cut up: the strings lie in it */
     const char *title;
-    struct bench_words shows, says;   /* lines */
-    bool english;                     /* the text; else random */
-    bool cut;                         /* patterns, from the text; else random */
-    bool repeated;                    /* patterns may be equal; else all differ */
+    struct bench_words shows, says; /* lines */
+    enum bench_text_kind text;
+    enum bench_taken taken;
+    const char *unit;                 /* of a repeated text; or NULL */
+    const char *pattern;              /* the unit of repeated patterns; or NULL */
+    bool even_firsts;                 /* pattern i begins with symbol i mod C; else with any */
+    bool equals;                      /* patterns may be equal; else all differ */
     bool total;                       /* the time is the whole call's; else the kernels' */
     bool together;                    /* lists of a case go in step; else each with each */
     bool resized;                     /* the size is not the file's, */
@@ -80,12 +107,15 @@ struct bench_definition {
     size_t unit_count;
     struct bench_kernel *kernels;
     size_t kernel_count;
+    struct bench_baseline *baselines; /* the first is of kernels that name none */
+    size_t baseline_count;
+    struct bench_words serial;           /* the paper's figures of the first, by case */
     struct bench_words expected, states; /* by case; `states` are the paper's */
 };
 
 /* One text and its patterns. */
 struct bench_case {
-    const char *alphabet; /* "" if English */
+    const char *alphabet; /* "" if none is given */
     uint64_t size, patterns;
     struct bench_number length;
 };
@@ -112,14 +142,25 @@ void bench_case_axes(const struct bench_definition *definition, size_t case_inde
                      size_t index[BENCH_AXES]);
 struct bench_case bench_case_at(const struct bench_definition *definition, size_t case_index);
 
+bool bench_has_unit(const struct bench_definition *definition, enum bench_unit unit);
+
+/* Are patterns made of the text's own bytes? */
+bool bench_is_cut(const struct bench_definition *definition);
+
 /* Groups and pieces, each with each. */
 size_t bench_arrangements(const struct bench_definition *definition);
 
-/* Is a figure a number of milliseconds? Else it is a word. */
-bool bench_figure_ms(const char *figure, double *ms);
-
-/* The paper's figure for a kernel; NULL if it has none. */
+/* The paper's figure for a kernel, and for a baseline; NULL if it has none. */
 const char *bench_figure(const struct bench_definition *definition, size_t kernel,
                          size_t case_index, size_t arrangement);
+const char *bench_baseline_figure(const struct bench_definition *definition, size_t baseline,
+                                  size_t case_index);
+
+/* A figure is a number of milliseconds, UPLOAD/KERNEL/DOWNLOAD in milliseconds, or a word.
+ * False if it is not of the second kind: */
+bool bench_figure_parts(const char *figure, double ms[3]);
+
+/* and false if it is a word. Of three, `ms` is the one that the definition measures. */
+bool bench_figure_ms(const struct bench_definition *definition, const char *figure, double *ms);
 
 #endif

@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench_row.h"
 #include "escape.h"
 #include "json_out.h"
+#include "trie_rows.h"
 
 static void set_string(json_t *object, const char *key, const char *value) {
     char *valid = escape_name(value ? value : "");
@@ -21,20 +23,30 @@ static void set_known(json_t *object, const char *key, uint64_t number, bool kno
     json_object_set_new(object, key, known ? json_number(number) : json_null());
 }
 
-static void set_device(json_t *object, const struct bench_run *run, bool serial) {
+static void set_device(json_t *object, const struct bench_run *run, const struct bench_row *row) {
     clm_device device = run->device;
-    if (serial)
+    if (row->is_baseline)
         clm_device_select("openmp", &device);
     set_string(object, "device", device.name);
     set_string(object, "platform", device.platform);
     set_string(object, "driver", device.driver);
-    set_number(object, "compute_units", serial ? 1 : device.compute_units);
+    set_number(object, "compute_units",
+               row->result->runs ? row->result->compute_units : device.compute_units);
+}
+
+static void set_baseline(json_t *object, const struct bench_definition *definition,
+                         const struct bench_row *row) {
+    const uint64_t *times = bench_run_times(definition, row->baseline);
+    uint64_t ns = bench_summarise(times, row->baseline->runs).median;
+    set_string(object, "baseline", row->baseline_label);
+    set_known(object, "serial_ns", ns, ns > 0);
 }
 
 static void set_case(json_t *object, const struct bench_run *run, size_t case_index) {
     const struct bench_definition *definition = run->definition;
     const struct bench_case_run *at = &run->cases[case_index];
-    set_string(object, "text", definition->english ? "english" : "random");
+    set_string(object, "text", bench_text_kinds[definition->text]);
+    set_string(object, "unit", definition->unit);
     set_string(object, "alphabet", *at->shape.alphabet ? at->shape.alphabet : NULL);
     set_number(object, "seed", definition->seed);
     set_number(object, "bytes", at->shape.size);
@@ -43,6 +55,9 @@ static void set_case(json_t *object, const struct bench_run *run, size_t case_in
     set_number(object, "shortest", at->info.shortest);
     set_number(object, "longest", at->info.longest);
     set_number(object, "states", at->info.states);
+    json_object_set_new(object, "trie_bytes",
+                        bench_has_unit(definition, BENCH_TRIES) ? trie_rows_json(&at->tries)
+                                                                : json_null());
     set_number(object, "occurrences", at->occurrences);
     bool expected = definition->expected.count > 0;
     set_known(object, "expected",
@@ -50,15 +65,12 @@ static void set_case(json_t *object, const struct bench_run *run, size_t case_in
     set_known(object, "read_ns", at->read_ns, at->read_ns > 0);
     set_string(object, "read_clock",
                at->read_ns ? (at->read_device_clock ? "device" : "wall") : NULL);
-    uint64_t serial =
-        bench_summarise(bench_run_times(definition, &at->serial), at->serial.runs).median;
-    set_known(object, "serial_ns", serial, serial > 0);
 }
 
 static void set_times(json_t *object, const struct bench_definition *definition,
                       const struct bench_result *result) {
-    static const char *const names[BENCH_TIMES] = {"kernel_ns", "pack_ns", "transfer_ns",
-                                                   "total_ns"};
+    static const char *const names[BENCH_TIMES] = {"kernel_ns",   "pack_ns",     "upload_ns",
+                                                   "download_ns", "transfer_ns", "total_ns"};
     struct bench_summary own = {0};
     bool ran = result->runs > 0;
     if (ran)
@@ -78,22 +90,24 @@ static void set_times(json_t *object, const struct bench_definition *definition,
 }
 
 /* A number, or the paper's word for none. */
-static json_t *figure_json(const char *figure) {
+static json_t *figure_json(const struct bench_definition *definition, const char *figure) {
     double ms;
     if (!figure)
         return json_null();
-    return bench_figure_ms(figure, &ms) ? json_real(ms) : json_string(figure);
+    return bench_figure_ms(definition, figure, &ms) ? json_real(ms) : json_string(figure);
 }
 
-static json_t *result_json(const struct bench_run *run, size_t case_index, const char *kernel,
-                           const struct bench_result *result, const char *figure) {
+static json_t *row_json(const struct bench_run *run, size_t case_index,
+                        const struct bench_row *row) {
     static const char *const outcomes[] = {"paper", "right", "excluded", "wrong", "failed"};
+    const struct bench_case_run *at = &run->cases[case_index];
+    const struct bench_result *result = row->result;
     json_t *object = json_object();
     set_string(object, "definition", run->definition->name);
-    set_string(object, "kernel", kernel);
+    set_string(object, "kernel", row->label);
     set_string(object, "outcome", outcomes[result->outcome]);
     set_string(object, "reason", result->reason);
-    set_device(object, run, result == &run->cases[case_index].serial);
+    set_device(object, run, row);
     bool asked = result->outcome != BENCH_PAPER_ONLY;
     set_string(object, "engine", asked ? result->engine : NULL);
     set_string(object, "variant", asked ? result->variant : NULL);
@@ -102,25 +116,17 @@ static json_t *result_json(const struct bench_run *run, size_t case_index, const
     set_known(object, "build_ns", result->build_ns, result->runs > 0);
     set_known(object, "timed_bytes", result->timed_bytes, result->runs > 0);
     set_case(object, run, case_index);
+    set_baseline(object, run->definition, row);
     set_times(object, run->definition, result);
-    json_object_set_new(object, "paper_ms", figure_json(figure));
-    set_known(object, "paper_bytes", bench_run_paper_bytes(run, &run->cases[case_index]),
-              figure != NULL);
+    json_object_set_new(object, "paper_ms", figure_json(run->definition, row->figure));
+    set_known(object, "paper_bytes", bench_run_paper_bytes(run, at), row->figure != NULL);
     return object;
 }
 
 void bench_json_case(json_t *results, const struct bench_run *run, size_t case_index) {
-    const struct bench_definition *definition = run->definition;
-    const struct bench_case_run *at = &run->cases[case_index];
-    json_array_append_new(results,
-                          result_json(run, case_index, "serial, one core", &at->serial, NULL));
-    for (size_t i = 0; i < bench_arrangements(definition) * definition->kernel_count; ++i) {
-        size_t kernel = i % definition->kernel_count;
-        const char *figure =
-            bench_figure(definition, kernel, case_index, i / definition->kernel_count);
-        if (at->kernels[i].outcome != BENCH_PAPER_ONLY || figure)
-            json_array_append_new(results,
-                                  result_json(run, case_index, definition->kernels[kernel].label,
-                                              &at->kernels[i], figure));
+    for (size_t i = 0; i < bench_row_count(run->definition); ++i) {
+        struct bench_row row = bench_row_at(run, case_index, i);
+        if (row.result->outcome != BENCH_PAPER_ONLY || row.figure)
+            json_array_append_new(results, row_json(run, case_index, &row));
     }
 }

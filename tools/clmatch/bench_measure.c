@@ -1,5 +1,6 @@
 #include "bench_measure.h"
 
+#include <omp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,6 +70,8 @@ static bool run_once(const struct bench_request *request, clm_scanner *scanner, 
     size_t run = result->runs++;
     result->times[BENCH_KERNEL_NS][run] = after.kernel_ns - before.kernel_ns;
     result->times[BENCH_PACK_NS][run] = after.pack_ns - before.pack_ns;
+    result->times[BENCH_UPLOAD_NS][run] = after.upload_ns - before.upload_ns;
+    result->times[BENCH_DOWNLOAD_NS][run] = after.download_ns - before.download_ns;
     result->times[BENCH_TRANSFER_NS][run] = after.transfer_ns - before.transfer_ns;
     result->times[BENCH_TOTAL_NS][run] = total;
     result->device_clock = after.device_clock;
@@ -102,37 +105,53 @@ static void run_all(const struct bench_request *request, clm_scanner *scanner, s
     free(counts);
 }
 
+/* What the scanner tells of itself, and what it does. */
+static void measure(const struct bench_request *request, clm_scanner *scanner,
+                    struct bench_result *result) {
+    clm_scanner_info info;
+    clm_db_info db;
+    clm_device device;
+    clm_status status = clm_db_get_info(request->db, &db);
+    if (status == CLM_OK)
+        status = clm_device_select(request->device, &device);
+    if (status != CLM_OK) {
+        library_failed(result, status);
+        return;
+    }
+    if (!get_info(scanner, &info, result))
+        return;
+    snprintf(result->device, sizeof result->device, "%s", info.device);
+    snprintf(result->engine, sizeof result->engine, "%s", info.engine);
+    snprintf(result->variant, sizeof result->variant, "%s", info.variant);
+    snprintf(result->choice, sizeof result->choice, "%s", info.reason);
+    result->compute_units = device.compute_units;
+    result->table_bytes = info.table_bytes;
+    result->build_ns = info.build_ns;
+    run_all(request, scanner, (size_t)db.patterns, result);
+}
+
 void bench_measure(const struct bench_request *request, struct bench_result *result) {
     clm_scan_options options = {.engine = request->engine,
                                 .variant = request->variant,
                                 .chunk = request->chunked ? 0 : request->length,
                                 .strict = 1};
     clm_scanner *scanner = NULL;
-    clm_scanner_info info;
-    clm_db_info db;
+    int threads = omp_get_max_threads();
     *result = (struct bench_result){.outcome = BENCH_RIGHT, .timed_bytes = request->length};
     snprintf(result->engine, sizeof result->engine, "%s", request->engine);
     snprintf(result->variant, sizeof result->variant, "%s",
              request->variant ? request->variant : "");
     for (int i = 0; i < BENCH_TIMES; ++i)
         result->times[i] = allocate(request->repeats, sizeof *result->times[i]);
-    clm_status status = clm_db_get_info(request->db, &db);
+    if (request->one_thread)
+        omp_set_num_threads(1);
+    clm_status status = clm_scanner_create(request->db, request->device, &options, &scanner);
     if (status == CLM_OK)
-        status = clm_scanner_create(request->db, request->device, &options, &scanner);
-    if (status != CLM_OK) {
+        measure(request, scanner, result);
+    else
         library_failed(result, status);
-        return;
-    }
-    if (get_info(scanner, &info, result)) {
-        snprintf(result->device, sizeof result->device, "%s", info.device);
-        snprintf(result->engine, sizeof result->engine, "%s", info.engine);
-        snprintf(result->variant, sizeof result->variant, "%s", info.variant);
-        snprintf(result->choice, sizeof result->choice, "%s", info.reason);
-        result->table_bytes = info.table_bytes;
-        result->build_ns = info.build_ns;
-        run_all(request, scanner, (size_t)db.patterns, result);
-    }
     clm_scanner_destroy(scanner);
+    omp_set_num_threads(threads);
 }
 
 bool bench_count_on_cpu(const clm_db *db, const char *engine, const uint8_t *text, size_t length,

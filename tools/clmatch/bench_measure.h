@@ -8,7 +8,15 @@
 
 #include "clmatch.h"
 
-enum bench_time { BENCH_KERNEL_NS, BENCH_PACK_NS, BENCH_TRANSFER_NS, BENCH_TOTAL_NS, BENCH_TIMES };
+enum bench_time {
+    BENCH_KERNEL_NS,
+    BENCH_PACK_NS,
+    BENCH_UPLOAD_NS,
+    BENCH_DOWNLOAD_NS,
+    BENCH_TRANSFER_NS, /* the two together */
+    BENCH_TOTAL_NS,
+    BENCH_TIMES
+};
 
 enum bench_outcome {
     BENCH_PAPER_ONLY, /* nothing was run */
@@ -24,6 +32,7 @@ struct bench_request {
     size_t length;
     size_t warm;      /* bytes of the run that comes before, and is not timed */
     size_t repeats;   /* fewer where they would take long */
+    bool one_thread;  /* of the fallback; else as many as OpenMP is told to take */
     bool chunked;     /* in the library's chunks; else in one, as the papers have it */
     uint64_t slow_ns; /* none is timed where kernels and packing of the run before take longer;
                          0: whatever they take */
@@ -37,6 +46,7 @@ struct bench_result {
     char *reason; /* of the last three; to be freed */
     char device[128], engine[32], variant[224];
     char choice[256]; /* why that variant */
+    uint32_t compute_units;
     int device_clock; /* kernels and packing by the device's own clock */
     uint64_t table_bytes, build_ns;
     uint64_t *times[BENCH_TIMES]; /* by run, nanoseconds; to be freed */

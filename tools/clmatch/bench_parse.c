@@ -1,7 +1,6 @@
 /* A definition's lines: KEY = VALUE, # comments. */
 #include "bench_parser.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +15,14 @@ const char *const bench_axis_names[BENCH_AXES] = {"alphabet", "size",  "patterns
                                                   "group",    "piece", "kernel",   "case"};
 
 const char *const bench_keys[KEYS] = {
-    "alphabet", "size",     "patterns", "length",   "group",   "piece",  "title",   "text",
-    "taken",    "distinct", "seed",     "together", "measure", "rows",   "columns", "units",
-    "shows",    "says",     "expected", "states",   "kernel",  "engine", "variant", "paper"};
+    "alphabet", "size",    "patterns", "length",   "group",    "piece", "title",    "text",
+    "unit",     "taken",   "pattern",  "firsts",   "distinct", "seed",  "together", "measure",
+    "rows",     "columns", "units",    "serial",   "shows",    "says",  "expected", "states",
+    "kernel",   "engine",  "variant",  "baseline", "paper"};
+
+const char *const bench_units[] = {"ms",     "GB/s",  "Gbps",  "speedup",
+                                   "shares", "bytes", "tries", NULL};
+const char *const bench_text_kinds[] = {"random", "english", "repeated", NULL};
 
 bool bench_wrong(const struct parser *parser, size_t line, const char *format, ...) {
     char message[512];
@@ -30,130 +34,53 @@ bool bench_wrong(const struct parser *parser, size_t line, const char *format, .
     return false;
 }
 
-/* ---- Values ------------------------------------------------------------ */
-
-static void add_word(struct bench_words *words, char *word, size_t line) {
-    words->words = reallocate(words->words, words->count + 1, sizeof *words->words);
-    words->words[words->count++] = word;
-    words->line = line;
-}
-
-/* Cuts the value at its blanks. */
-static void add_words(struct bench_words *words, char *value, size_t line) {
-    char *rest = NULL;
-    for (char *word = strtok_r(value, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest))
-        add_word(words, word, line);
-}
-
-static bool set_choice(struct parser *parser, const char *key, const char *value, const char *off,
-                       const char *on, bool *chosen) {
-    *chosen = strcmp(value, on) == 0;
-    if (*chosen || strcmp(value, off) == 0)
-        return true;
-    return bench_wrong(parser, parser->line, "%s = %s: no such value; give %s or %s", key, value,
-                       off, on);
-}
-
-/* A number, a size or a range of lengths. */
-static bool read_value(enum bench_axis axis, const char *word, struct bench_number *number) {
-    char low[32];
-    const char *dots = strstr(word, "..");
-    if (axis == BENCH_ALPHABET)
-        return true;
-    if (axis == BENCH_SIZE) {
-        bool right = parse_size(word, &number->low) == NUMBER_OK && number->low <= SIZE_MAX / 4;
-        number->high = number->low;
-        return right;
-    }
-    uint64_t most = axis == BENCH_LENGTH ? CLM_PATTERN_MAX : UINT32_MAX;
-    if (axis != BENCH_LENGTH || !dots) {
-        bool right = parse_number(word, most, &number->low) == NUMBER_OK && number->low > 0;
-        number->high = number->low;
-        return right;
-    }
-    snprintf(low, sizeof low, "%.*s", (int)(dots - word), word);
-    return parse_number(low, most, &number->low) == NUMBER_OK && number->low > 0 &&
-           parse_number(dots + 2, most, &number->high) == NUMBER_OK && number->high >= number->low;
-}
-
-static bool set_values(struct parser *parser, enum bench_axis axis, const char *key, char *value) {
-    static const char *const remedies[BENCH_VALUE_AXES] = {
-        [BENCH_ALPHABET] = "symbols, such as ACGT",
-        [BENCH_SIZE] = "bytes, such as 128M",
-        [BENCH_PATTERNS] = "how many, above 0",
-        [BENCH_LENGTH] = "bytes, such as 8 or 8..16, 65535 at most",
-        [BENCH_GROUP] = "work-items of a group",
-        [BENCH_PIECE] = "symbols of a work-item",
-    };
-    struct bench_values *values = &parser->definition->values[axis];
-    add_words(&values->as, value, parser->line);
-    values->numbers = allocate(values->as.count, sizeof *values->numbers);
-    for (size_t i = 0; i < values->as.count; ++i)
-        if (!read_value(axis, values->as.words[i], &values->numbers[i]))
-            return bench_wrong(parser, parser->line, "%s = %s: not understood; give %s", key,
-                               values->as.words[i], remedies[axis]);
-    return true;
-}
-
-static bool set_axes(struct parser *parser, struct bench_axis_list *list, char *value) {
-    char *rest = NULL;
-    list->count = 0;
-    list->line = parser->line;
-    for (char *word = strtok_r(value, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
-        int axis = 0;
-        while (axis < BENCH_AXES && strcmp(word, bench_axis_names[axis]) != 0)
-            ++axis;
-        if (axis == BENCH_AXES || list->count == BENCH_AXES)
-            return bench_wrong(
-                parser, parser->line,
-                "%s: no such axis; give some of alphabet, size, patterns, length, group, "
-                "piece, kernel, and case for the first four",
-                word);
-        list->axes[list->count++] = (enum bench_axis)axis;
-    }
-    return true;
-}
-
-static bool set_units(struct parser *parser, char *value) {
-    static const char *const names[BENCH_UNITS] = {"ms", "GB/s", "Gbps", "speedup"};
-    struct bench_definition *definition = parser->definition;
-    char *rest = NULL;
-    definition->unit_count = 0;
-    for (char *word = strtok_r(value, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
-        int unit = 0;
-        while (unit < BENCH_UNITS && strcmp(word, names[unit]) != 0)
-            ++unit;
-        if (unit == BENCH_UNITS || definition->unit_count == BENCH_UNITS)
-            return bench_wrong(parser, parser->line,
-                               "%s: no such unit; give some of ms, GB/s, Gbps and speedup", word);
-        definition->units[definition->unit_count++] = (enum bench_unit)unit;
-    }
-    return true;
-}
-
 /* ---- Keys -------------------------------------------------------------- */
+
+/* Which it is; another one if it is new. */
+static size_t add_baseline(struct bench_definition *definition, const char *engine,
+                           const char *variant) {
+    char label[320];
+    size_t at = 0;
+    snprintf(label, sizeof label, "%s%s%s, one core", engine, variant ? " " : "",
+             variant ? variant : "");
+    while (at < definition->baseline_count && strcmp(definition->baselines[at].label, label) != 0)
+        ++at;
+    if (at < definition->baseline_count)
+        return at;
+    definition->baselines =
+        reallocate(definition->baselines, at + 1, sizeof *definition->baselines);
+    definition->baselines[definition->baseline_count++] =
+        (struct bench_baseline){copy_string(label), engine, variant};
+    return at;
+}
+
+/* ENGINE [VARIANT], of a kernel, or before the first of all that name none. */
+static bool set_baseline(struct parser *parser, char *value) {
+    struct bench_definition *definition = parser->definition;
+    char *variant = strpbrk(value, " \t");
+    if (variant) {
+        *variant++ = '\0';
+        variant += strspn(variant, " \t");
+    }
+    if (definition->kernel_count == 0 && definition->baseline_count)
+        return bench_wrong(parser, parser->line,
+                           "baseline is given twice; give it once, or in a kernel's lines");
+    size_t at = add_baseline(definition, value, variant);
+    if (definition->kernel_count)
+        definition->kernels[definition->kernel_count - 1].baseline = at;
+    return true;
+}
 
 static bool add_kernel(struct parser *parser, const char *label) {
     struct bench_definition *definition = parser->definition;
     for (size_t i = 0; i < definition->kernel_count; ++i)
         if (strcmp(definition->kernels[i].label, label) == 0)
             return bench_wrong(parser, parser->line, "kernel = %s: the second of that name", label);
+    if (definition->baseline_count == 0)
+        add_baseline(definition, "serial", NULL);
     size_t count = definition->kernel_count++;
     definition->kernels = reallocate(definition->kernels, count + 1, sizeof *definition->kernels);
     definition->kernels[count] = (struct bench_kernel){.label = label};
-    return true;
-}
-
-/* Milliseconds, or words for none. */
-static bool set_paper(struct parser *parser, struct bench_words *paper, char *value) {
-    add_words(paper, value, parser->line);
-    for (size_t i = 0; i < paper->count; ++i) {
-        double ms;
-        if (bench_figure_ms(paper->words[i], &ms) && !(isfinite(ms) && ms > 0))
-            return bench_wrong(parser, parser->line,
-                               "paper = %s: no time; give milliseconds above 0, a word, or -",
-                               paper->words[i]);
-    }
     return true;
 }
 
@@ -171,8 +98,35 @@ static bool set_kernel(struct parser *parser, enum key key, char *value) {
     else if (key == KEY_VARIANT)
         kernel->variant = value;
     else
-        return set_paper(parser, &kernel->paper, value);
+        return bench_set_figures(parser, key, &kernel->paper, value);
     return true;
+}
+
+/* The keys whose values have names. */
+static bool set_choice(struct parser *parser, enum key key, const char *value) {
+    static const char *const taken[] = {"random", "cut", "twister", "repeated", NULL};
+    static const char *const firsts[] = {"random", "even", NULL};
+    static const char *const no_yes[] = {"no", "yes", NULL};
+    static const char *const measures[] = {"kernel", "total", NULL};
+    static const char *const *const names[KEYS] = {
+        [KEY_TEXT] = bench_text_kinds, [KEY_TAKEN] = taken,     [KEY_FIRSTS] = firsts,
+        [KEY_DISTINCT] = no_yes,       [KEY_TOGETHER] = no_yes, [KEY_MEASURE] = measures,
+    };
+    struct bench_definition *definition = parser->definition;
+    int chosen = bench_choose(parser, key, value, names[key]);
+    if (key == KEY_TEXT)
+        definition->text = (enum bench_text_kind)chosen;
+    else if (key == KEY_TAKEN)
+        definition->taken = (enum bench_taken)chosen;
+    else if (key == KEY_FIRSTS)
+        definition->even_firsts = chosen;
+    else if (key == KEY_DISTINCT)
+        definition->equals = chosen == 0;
+    else if (key == KEY_TOGETHER)
+        definition->together = chosen;
+    else
+        definition->total = chosen;
+    return chosen >= 0;
 }
 
 static bool set_key(struct parser *parser, enum key key, char *value) {
@@ -181,45 +135,52 @@ static bool set_key(struct parser *parser, enum key key, char *value) {
     case KEY_TITLE:
         definition->title = value;
         return true;
+    case KEY_UNIT:
+        definition->unit = value;
+        return true;
+    case KEY_PATTERN:
+        definition->pattern = value;
+        return true;
     case KEY_TEXT:
-        return set_choice(parser, "text", value, "random", "english", &definition->english);
     case KEY_TAKEN:
-        return set_choice(parser, "taken", value, "random", "cut", &definition->cut);
+    case KEY_FIRSTS:
     case KEY_DISTINCT:
-        return set_choice(parser, "distinct", value, "yes", "no", &definition->repeated);
     case KEY_TOGETHER:
-        return set_choice(parser, "together", value, "no", "yes", &definition->together);
     case KEY_MEASURE:
-        return set_choice(parser, "measure", value, "kernel", "total", &definition->total);
+        return set_choice(parser, key, value);
     case KEY_SEED:
         return parse_number(value, UINT64_MAX, &definition->seed) == NUMBER_OK ||
                bench_wrong(parser, parser->line, "seed = %s: not a number; give 0 or more", value);
     case KEY_ROWS:
-        return set_axes(parser, &definition->rows, value);
+        return bench_set_axes(parser, &definition->rows, value);
     case KEY_COLUMNS:
-        return set_axes(parser, &definition->columns, value);
+        return bench_set_axes(parser, &definition->columns, value);
     case KEY_UNITS:
-        return set_units(parser, value);
+        return bench_set_units(parser, value);
     case KEY_SHOWS:
-        add_word(&definition->shows, value, parser->line);
+        bench_add_word(&definition->shows, value, parser->line);
         return true;
     case KEY_SAYS:
-        add_word(&definition->says, value, parser->line);
+        bench_add_word(&definition->says, value, parser->line);
         return true;
     case KEY_EXPECTED:
-        add_words(&definition->expected, value, parser->line);
+        bench_add_words(&definition->expected, value, parser->line);
         return true;
+    case KEY_SERIAL:
+        return bench_set_figures(parser, key, &definition->serial, value);
     case KEY_STATES:
-        add_words(&definition->states, value, parser->line);
+        bench_add_words(&definition->states, value, parser->line);
         return true;
     case KEY_KERNEL:
         return add_kernel(parser, value);
+    case KEY_BASELINE:
+        return set_baseline(parser, value);
     case KEY_ENGINE:
     case KEY_VARIANT:
     case KEY_PAPER:
         return set_kernel(parser, key, value);
     default:
-        return set_values(parser, (enum bench_axis)key, bench_keys[key], value);
+        return bench_set_values(parser, (enum bench_axis)key, value);
     }
 }
 
@@ -249,10 +210,10 @@ static bool parse_line(struct parser *parser, char *line) {
     if (key == KEYS)
         return bench_wrong(
             parser, parser->line,
-            "no key '%s'; keys are title, shows, says, text, alphabet, size, patterns, "
-            "length, taken, distinct, seed, together, measure, rows, columns, units, expected, "
-            "states, "
-            "group, piece, kernel, engine, variant and paper",
+            "no key '%s'; keys are title, shows, says, text, unit, alphabet, size, patterns, "
+            "length, taken, pattern, firsts, distinct, seed, together, measure, rows, columns, "
+            "units, baseline, serial, expected, states, group, piece, kernel, engine, variant and "
+            "paper",
             name);
     if (*value == '\0')
         return bench_wrong(parser, parser->line, "%s has no value; give one after =", name);

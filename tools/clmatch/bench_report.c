@@ -3,12 +3,22 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bench_row.h"
 #include "size.h"
 
 const char *bench_format_ms(double ms, char text[BENCH_MS_BYTES]) {
     int digits = ms < 10 ? 3 : ms < 100 ? 2 : ms < 1000 ? 1 : 0;
     snprintf(text, BENCH_MS_BYTES, "%.*f", digits, ms);
     return text;
+}
+
+void bench_format_figure(const struct bench_definition *definition, const char *figure, char *text,
+                         size_t room) {
+    double ms, parts[3];
+    if (bench_figure_parts(figure, parts) && bench_figure_ms(definition, figure, &ms))
+        snprintf(text, room, "%.4g", ms);
+    else
+        snprintf(text, room, "%s", figure);
 }
 
 const char *bench_outcome_word(enum bench_outcome outcome) {
@@ -26,8 +36,10 @@ static void print_lines(struct output *output, const char *before,
 
 static void print_text(struct output *output, const struct bench_run *run) {
     const struct bench_definition *definition = run->definition;
-    if (definition->english)
+    if (definition->text == BENCH_TEXT_ENGLISH)
         output_format(output, "  text     English, %s, repeated or cut to size\n", run->text_file);
+    else if (definition->text == BENCH_TEXT_REPEATED)
+        output_format(output, "  text     %s, repeated\n", definition->unit);
     else
         output_format(output, "  text     random, seed %llu\n",
                       (unsigned long long)definition->seed);
@@ -66,14 +78,15 @@ static void apart(const struct bench_result *result, enum bench_time time,
 
 static void print_times(struct output *output, const struct bench_run *run,
                         const struct bench_case_run *at, const char *label, int width,
-                        const struct bench_result *result, const char *figure) {
+                        const struct bench_row *row) {
     const struct bench_definition *definition = run->definition;
+    const struct bench_result *result = row->result, *baseline = row->baseline;
     struct bench_summary own = bench_summarise(bench_run_times(definition, result), result->runs);
     struct bench_summary serial =
-        bench_summarise(bench_run_times(definition, &at->serial), at->serial.runs);
+        bench_summarise(bench_run_times(definition, baseline), baseline->runs);
     char median[BENCH_MS_BYTES], least[BENCH_MS_BYTES], most[BENCH_MS_BYTES], spread[64], speed[32],
         share[32] = "-", gain[32] = "-", pack[BENCH_MS_BYTES], transfer[BENCH_MS_BYTES],
-        total[BENCH_MS_BYTES];
+        total[BENCH_MS_BYTES], figure[64] = "-";
     snprintf(spread, sizeof spread, "%s..%s", bench_format_ms((double)own.least / 1e6, least),
              bench_format_ms((double)own.most / 1e6, most));
     rate((double)at->shape.size, own.median, speed, sizeof speed);
@@ -84,34 +97,38 @@ static void print_times(struct output *output, const struct bench_run *run,
     apart(result, BENCH_PACK_NS, pack);
     apart(result, BENCH_TRANSFER_NS, transfer);
     apart(result, BENCH_TOTAL_NS, total);
+    if (row->figure)
+        bench_format_figure(definition, row->figure, figure, sizeof figure);
     output_format(output, ROW, width, label, bench_format_ms((double)own.median / 1e6, median),
                   bench_run_by_wall(definition, result) ? "*" : " ", spread, speed, share, gain,
-                  pack, transfer, total, figure ? figure : "-");
+                  pack, transfer, total, figure);
 }
 
-static void print_result(struct output *output, const struct bench_run *run,
-                         const struct bench_case_run *at, const char *label, int width,
-                         const struct bench_result *result, const char *figure) {
+static void print_row(struct output *output, const struct bench_run *run,
+                      const struct bench_case_run *at, const char *label, int width,
+                      const struct bench_row *row) {
+    const struct bench_result *result = row->result;
     if (result->outcome == BENCH_RIGHT)
-        print_times(output, run, at, label, width, result, figure);
+        print_times(output, run, at, label, width, row);
     else if (result->outcome != BENCH_PAPER_ONLY)
         output_format(output, "  %-*s %s: %s\n", width, label, bench_outcome_word(result->outcome),
                       result->reason);
 }
 
 /* "kernel", or "kernel group=64 piece=256". */
-static void cell_label(const struct bench_definition *definition, size_t kernel, size_t arrangement,
-                       char *text, size_t room) {
+static const char *row_label(const struct bench_definition *definition, const struct bench_row *row,
+                             char *text, size_t room) {
     size_t pieces = bench_axis_count(definition, BENCH_PIECE);
-    size_t index[] = {arrangement / pieces, arrangement % pieces};
-    int used = snprintf(text, room, "%s", definition->kernels[kernel].label);
-    for (int i = 0; i < 2; ++i) {
+    size_t index[] = {row->arrangement / pieces, row->arrangement % pieces};
+    int used = snprintf(text, room, "%s", row->label);
+    for (int i = 0; i < 2 && !row->is_baseline; ++i) {
         enum bench_axis axis = i ? BENCH_PIECE : BENCH_GROUP;
         char value[64];
         if (definition->values[axis].as.count && (size_t)used < room)
             used += snprintf(text + used, room - (size_t)used, " %s",
                              bench_axis_label(definition, axis, index[i], value, sizeof value));
     }
+    return text;
 }
 
 static void print_case_title(struct output *output, const struct bench_case_run *at) {
@@ -150,24 +167,19 @@ static void print_choices(struct output *output, const struct bench_definition *
 void bench_report_case(struct output *output, const struct bench_run *run, size_t case_index) {
     const struct bench_definition *definition = run->definition;
     const struct bench_case_run *at = &run->cases[case_index];
-    static const char serial[] = "serial, one core";
-    char label[160];
-    int width = (int)sizeof serial - 1;
-    size_t cells = bench_arrangements(definition) * definition->kernel_count;
+    char label[352];
+    int width = 0;
     print_case_title(output, at);
-    for (size_t i = 0; i < cells; ++i) {
-        cell_label(definition, i % definition->kernel_count, i / definition->kernel_count, label,
-                   sizeof label);
-        width = (int)strlen(label) > width ? (int)strlen(label) : width;
+    for (size_t i = 0; i < bench_row_count(definition); ++i) {
+        struct bench_row row = bench_row_at(run, case_index, i);
+        int needed = (int)strlen(row_label(definition, &row, label, sizeof label));
+        width = needed > width ? needed : width;
     }
     output_format(output, ROW, width, "KERNEL", "MS", " ", "LEAST..MOST", "GB/S", "READING",
                   "SERIAL", "PACK MS", "MOVE MS", "TOTAL MS", "PAPER MS");
-    print_result(output, run, at, serial, width, &at->serial, NULL);
-    for (size_t i = 0; i < cells; ++i) {
-        size_t kernel = i % definition->kernel_count, arrangement = i / definition->kernel_count;
-        cell_label(definition, kernel, arrangement, label, sizeof label);
-        print_result(output, run, at, label, width, &at->kernels[i],
-                     bench_figure(definition, kernel, case_index, arrangement));
+    for (size_t i = 0; i < bench_row_count(definition); ++i) {
+        struct bench_row row = bench_row_at(run, case_index, i);
+        print_row(output, run, at, row_label(definition, &row, label, sizeof label), width, &row);
     }
     print_choices(output, definition, at);
     output_flush(output);

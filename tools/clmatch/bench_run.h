@@ -10,12 +10,14 @@
 struct bench_case_run {
     struct bench_case shape;
     clm_db_info info;
+    clm_trie_sizes tries; /* if the definition asks for them; else 0 */
     uint64_t occurrences;
     uint64_t read_ns; /* median of reading the text and doing nothing else; 0: not known */
     int read_device_clock;
-    char *read_trouble;           /* why it is not known; to be freed */
-    struct bench_result serial;   /* the papers' baseline, on one core */
-    struct bench_result *kernels; /* [arrangements][kernels]; to be freed with what they hold */
+    char *read_trouble;             /* why it is not known; to be freed */
+    struct bench_result *baselines; /* the definition's; to be freed with what they hold, */
+    struct bench_result *kernels;   /* [arrangements][kernels], as these */
+    struct bench_result doubt; /* why counts that agree are not right: outcome and reason alone */
 };
 
 struct bench_run {

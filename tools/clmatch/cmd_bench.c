@@ -87,7 +87,7 @@ static void run_on(struct bench *bench, const struct bench_definition *definitio
 
 static void run_all(struct bench *bench, struct bench_definition *definitions, size_t count) {
     for (size_t i = 0; i < count; ++i) {
-        if (definitions[i].english && !bench->options->text) {
+        if (definitions[i].text == BENCH_TEXT_ENGLISH && !bench->options->text) {
             say("%s: skipped: it needs English; name a file with --text", definitions[i].name);
             continue;
         }

@@ -5,45 +5,15 @@
 #include "output.h"
 #include "patterns_source.h"
 #include "say.h"
+#include "trie_rows.h"
 
-/* ---- Tries -------------------------------------------------------------- */
-
-/* Of the bytes with 36 a node, to a tenth. */
-static double percent(uint64_t bytes, const clm_trie_sizes *sizes) {
-    return (double)(uint64_t)(1000.0 * (double)bytes / (double)sizes->paper + 0.5) / 10;
+static void print_tries(struct output *output, const clm_trie_sizes *sizes) {
+    struct trie_row rows[TRIE_ROWS];
+    trie_rows(sizes, rows);
+    for (size_t i = 0; i < TRIE_ROWS; ++i)
+        output_format(output, "trie: %-40s  %llu  %.1f%%\n", rows[i].name,
+                      (unsigned long long)rows[i].bytes, rows[i].percent);
 }
-
-static json_t *json_trie(uint64_t bytes, const clm_trie_sizes *sizes) {
-    json_t *object = json_object();
-    json_object_set_new(object, "bytes", json_number(bytes));
-    json_object_set_new(object, "percent", json_real(percent(bytes, sizes)));
-    return object;
-}
-
-/* Adds to `object`, or without one prints. */
-static void print_tries(struct output *output, const clm_trie_sizes *sizes, json_t *object) {
-    const struct {
-        const char *name, *key;
-        uint64_t bytes;
-    } rows[] = {
-        {"dense", "dense", sizes->dense},
-        {"36 bytes a node", "bitmap36", sizes->paper},
-        {"bitmap", "bitmap", sizes->bitmap},
-        {"crs", "crs", sizes->crs},
-        {"36 bytes a node, truncate=8", "bitmap36_truncate8", sizes->truncated},
-        {"36 bytes a node, truncate=8,merge=final", "bitmap36_truncate8_final", sizes->merged},
-        {"crs, truncate=8,merge=final", "crs_truncate8_final", sizes->merged_crs},
-    };
-    _Static_assert(CLM_TRIE_DEPTH == 8, "as the rows' names say");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
-        if (object)
-            json_object_set_new(object, rows[i].key, json_trie(rows[i].bytes, sizes));
-        else
-            output_format(output, "trie: %-40s  %llu  %.1f%%\n", rows[i].name,
-                          (unsigned long long)rows[i].bytes, percent(rows[i].bytes, sizes));
-}
-
-/* ---- All ---------------------------------------------------------------- */
 
 static void print(struct output *output, const clm_db_info *info, const clm_trie_sizes *sizes,
                   bool json) {
@@ -72,11 +42,11 @@ static void print(struct output *output, const clm_db_info *info, const clm_trie
         else
             output_format(output, "%-14s  %llu\n", rows[i].name, (unsigned long long)rows[i].value);
     }
-    json_t *tries = json ? json_object() : NULL;
-    print_tries(output, sizes, tries);
     if (json) {
-        json_object_set_new(object, "trie_bytes", tries);
+        json_object_set_new(object, "trie_bytes", trie_rows_json(sizes));
         output_json(output, object);
+    } else {
+        print_tries(output, sizes);
     }
 }
 

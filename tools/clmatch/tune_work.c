@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bench_measure.h"
+#include "bench_patterns.h"
 #include "memory.h"
 #include "say.h"
 
@@ -72,7 +73,8 @@ static void fill_skewed(char alphabet[257]) {
 }
 
 static bool compile(struct tune_work *work, const struct bench_case *shape) {
-    const struct bench_definition definition = {.name = work->name, .cut = true, .seed = SEED};
+    const struct bench_definition definition = {
+        .name = work->name, .taken = BENCH_TAKEN_CUT, .seed = SEED};
     clm_patterns *patterns = NULL;
     if (!bench_patterns_make(&definition, &work->text, shape, &patterns))
         return false;
@@ -118,6 +120,7 @@ bool tune_work_open(struct tune_work *work, size_t index, bool quick, const char
     const struct shape *shape = find_shape(index, quick);
     char alphabet[257];
     fill_skewed(alphabet);
+    const struct bench_definition random = {.text = BENCH_TEXT_RANDOM, .seed = SEED};
     struct bench_case bench = {.alphabet = shape->alphabet ? shape->alphabet : alphabet,
                                .size = first_bytes,
                                .patterns = shape->patterns,
@@ -128,10 +131,10 @@ bool tune_work_open(struct tune_work *work, size_t index, bool quick, const char
     *work = (struct tune_work){.db = NULL};
     snprintf(work->name, sizeof work->name, "%llu of %llu%s bytes",
              (unsigned long long)shape->patterns, (unsigned long long)shape->shortest, range);
-    if (!bench_text_make(&work->text, &bench, SEED, NULL) || !compile(work, &bench))
+    if (!bench_text_make(&work->text, &random, &bench, NULL) || !compile(work, &bench))
         return false;
     bench.size = size ? size : enough_text(work, device); /* the longer begins as the shorter */
-    return bench_text_make(&work->text, &bench, SEED, NULL) && count_expected(work);
+    return bench_text_make(&work->text, &random, &bench, NULL) && count_expected(work);
 }
 
 void tune_work_close(struct tune_work *work) {
