@@ -24,7 +24,7 @@ static const struct variant_space variants = {.axes = axes,
 /* ---- Choosing ---------------------------------------------------------- */
 
 /* Of all tries; above, rows of children are slower to build than they are worth. */
-static const uint64_t rows_bytes_max = 64u << 20;
+static const uint64_t tries_bytes_max = 64u << 20;
 
 /* In this order, the first that is small enough; keys that are given replace values. Measured:
  * rows are the fastest, to a trie's end or to where one string is left; then bitmaps. Merging saves
@@ -33,10 +33,10 @@ static const struct {
     int value[sizeof axes / sizeof *axes];
     const char *reason;
 } choices[] = {
-    {{TRIE_DENSE, 0, TRIE_MERGE_NONE}, "a row of children for each node is small enough"},
+    {{TRIE_DENSE, 0, TRIE_MERGE_NONE}, "the trie takes no more than 64 MiB so"},
     {{TRIE_DENSE, 1, TRIE_MERGE_NONE},
-     "rows of children would be too large; those down to where one string is left are not"},
-    {{TRIE_BITMAP, 0, TRIE_MERGE_NONE}, "rows of children would be too large"},
+     "the trie takes no more than 64 MiB if it ends where one string is left"},
+    {{TRIE_BITMAP, 0, TRIE_MERGE_NONE}, "tries that are faster would take more than 64 MiB"},
 };
 enum { CHOICES = sizeof choices / sizeof *choices };
 
@@ -83,7 +83,7 @@ static clm_status choose(struct engine_setup *setup) {
         clm_status status = measure(setup->db, &options, &bytes);
         if (status)
             return status;
-        if (bytes <= rows_bytes_max)
+        if (bytes <= tries_bytes_max)
             break;
     }
     return CLM_OK;
@@ -109,9 +109,11 @@ static void pfac_close_table(void *table) {
 }
 
 /* `layout` is a constant: a loop for each. */
-static inline size_t walk_from_each(const struct trie_form *form, enum trie_layout layout,
-                                    const struct span *span, struct starts_search *search,
-                                    struct hit *hits, size_t room) {
+static inline __attribute__((always_inline)) size_t walk_from_each(const struct trie_form *form,
+                                                                   enum trie_layout layout,
+                                                                   const struct span *span,
+                                                                   struct starts_search *search,
+                                                                   struct hit *hits, size_t room) {
     size_t at = search->at, count = 0;
     for (; at < span->end && count < room; at++) {
         uint32_t found = trie_form_find(form, layout, span->text + at, span->available - at);

@@ -83,8 +83,10 @@ static inline uint32_t trie_form_cut(const struct trie_form *form, enum trie_lay
  * From a cut node strings go on, so the text is looked up as far as any string reaches; if none
  * of them is there, the last end before it is the answer. The last end of a merged trie is a
  * string of that length, but which? */
-static inline uint32_t trie_form_find(const struct trie_form *form, enum trie_layout layout,
-                                      const uint8_t *text, size_t available) {
+static inline __attribute__((always_inline)) uint32_t trie_form_find(const struct trie_form *form,
+                                                                     enum trie_layout layout,
+                                                                     const uint8_t *text,
+                                                                     size_t available) {
     const uint8_t *class_of = form->classes->of;
     uint32_t most = available < form->longest ? (uint32_t)available : form->longest;
     uint32_t node = form->start[class_of[text[0]]], depth = 0;

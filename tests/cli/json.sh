@@ -76,7 +76,9 @@ run devices --json
 status 0
 holds 'devices is one array' grep -q \
     '^\[{"index":0,"name":".*"memory":[0-9]*,"max_allocation":null,.*"quirks":\[\],"known_answer":true,"engines":\[{.*}\]}\]$' .io/out
-for engine in '"ac","keys":{"form":["dense16","dense32","compact"]}' '"naive","keys":{}'; do
+for engine in '"ac","keys":{"form":["dense16","dense32","compact"]}' \
+    '"pfac","keys":{"trie":["dense","bitmap","crs"],"truncate":["none","unique","4","8","16"],"merge":["none","suffix","final"]}' \
+    '"naive","keys":{}'; do
     holds "an engine is $engine" grep -qF "{\"engine\":$engine}" .io/out
 done
 if command -v jq >/dev/null; then

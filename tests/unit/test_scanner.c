@@ -145,6 +145,55 @@ static void figures(void **state) {
     clm_db_destroy(db);
 }
 
+static void assert_trie(const clm_db *db, const char *asked, const char *variant,
+                        const char *reason) {
+    clm_scan_options options = {.engine = "pfac", .variant = asked};
+    clm_scanner *scanner = NULL;
+    clm_scanner_info info;
+    assert_ok(clm_scanner_create(db, "openmp", &options, &scanner));
+    assert_ok(clm_scanner_get_info(scanner, &info));
+    assert_string_equal(info.variant, variant);
+    if (!strstr(info.reason, reason))
+        fail_msg("'%s' lacks '%s'", info.reason, reason);
+    clm_scanner_destroy(scanner);
+}
+
+/* Strings of `length` bytes: three that tell sets of `twins` apart, of 199 symbols, then the
+ * same in all, and last which of its set it is. */
+static clm_db *many_strings(size_t count, size_t length, size_t twins) {
+    uint8_t bytes[400];
+    clm_patterns *patterns = unit_patterns(NULL);
+    memset(bytes, 'x', sizeof bytes);
+    for (size_t i = 0; i < count; i++) {
+        size_t number = i / twins * 7919 % 7880599; /* 199^3 */
+        for (size_t k = 0; k < 3; k++, number /= 199)
+            bytes[k] = (uint8_t)(number % 199);
+        bytes[length - 1] = (uint8_t)(i % twins);
+        assert_ok(clm_patterns_add(patterns, bytes, length, 0, 0));
+    }
+    return unit_compile(patterns);
+}
+
+/* Rows up to 64 MiB, here of some 800 bytes. */
+static void chosen_tries(void **state) {
+    (void)state;
+    clm_db *db = unit_compile(unit_patterns("ab", "abc", NULL));
+    assert_trie(db, NULL, "trie=dense,truncate=none,merge=none", "64 MiB so");
+    assert_trie(db, "merge=final", "trie=dense,truncate=none,merge=final", "64 MiB so");
+    assert_trie(db, "trie=crs,truncate=4,merge=suffix", "trie=crs,truncate=4,merge=suffix",
+                "as asked");
+    clm_db_destroy(db);
+    db = many_strings(1000, 400, 1);
+    assert_trie(db, NULL, "trie=dense,truncate=unique,merge=none", "where one string is left");
+    assert_trie(db, "truncate=none", "trie=bitmap,truncate=none,merge=none",
+                "faster would take more");
+    assert_trie(db, "trie=crs", "trie=crs,truncate=none,merge=none", "64 MiB so");
+    clm_db_destroy(db);
+    db = many_strings(200000, 5, 2);
+    assert_trie(db, NULL, "trie=bitmap,truncate=none,merge=none", "faster would take more");
+    clm_db_destroy(db);
+}
+
 static void database_outlives_its_patterns_only(void **state) {
     (void)state;
     clm_patterns *set = unit_patterns("first", NULL);
@@ -168,6 +217,7 @@ int main(void) {
         cmocka_unit_test(nothing_else_while_a_stream_is_open),
         cmocka_unit_test(duplicate_and_sparse_ids),
         cmocka_unit_test(figures),
+        cmocka_unit_test(chosen_tries),
         cmocka_unit_test(database_outlives_its_patterns_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
