@@ -62,15 +62,15 @@ typedef struct clm_rk {
 /* A trie; see host/table/trie_form.h, whose names these are. */
 typedef struct clm_trie {
     clm_u32 columns, words;
-    clm_u32 filter_bits;             /* of a hash: host/table/prefix_filter.h */
-    clm_u32 filter_low, filter_high; /* symbols that are hashed, 255 each */
-    clm_u32 rows;                    /* row pointers */
+    clm_u32 filter_bits, slot_bits, fold, prefix_bytes; /* host/table/prefix_table.h */
+    clm_u32 prefix_low, prefix_high;                    /* 255 for each byte of a prefix */
+    clm_u32 rows;                                       /* row pointers */
     clm_u32 row_bytes;
     clm_u32 first_single, first_end, first_several, first_leaf, first_cut;
     clm_u32 single_edges;
     clm_u32 strings, first_string;
-    clm_u32 prefix_bytes; /* 0: no string is a prefix of another */
-    clm_u32 first_bytes;  /* 0: cut node i is for string i */
+    clm_u32 link_bytes;  /* of a number that links to a prefix; 0: no string is one of another */
+    clm_u32 first_bytes; /* 0: cut node i is for string i */
 } clm_trie;
 
 /* All occurrences that start at one symbol, as the state there. */
@@ -95,7 +95,7 @@ typedef struct clm_tail_record {
     X(clm_word_pattern, 12)                                                                        \
     X(clm_needle, 48)                                                                              \
     X(clm_rk, 60)                                                                                  \
-    X(clm_trie, 68)                                                                                \
+    X(clm_trie, 80)                                                                                \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

@@ -8,6 +8,9 @@
  *   CLM_LOOKUP(found, at, node, depth, limit)   `found` becomes the state of the longest string that
  *                              is the beginning of `limit` bytes from `at` on, if there is one; the
  *                              walk ended at a node of that depth */
+/* The walk's classes of bytes. */
+#define CLM_CLASSES local const uchar *
+
 #if CLM_CFG_TRUNCATE == CLM_TRUNCATE_NONE
 #define CLM_LOOKUP_CUTS false
 #elif CLM_CFG_TRUNCATE == CLM_TRUNCATE_UNIQUE /* or deeper or less so */
@@ -87,7 +90,7 @@ static uint clm_lookup(clm_trie trie, global const uint *offsets, global const u
     }
     uint string = low > begin ? low : 0;
     while (string && offsets[string] - offsets[string - 1] > low_common)
-        string = trie.prefix_bytes ? clm_narrow(prefix, trie.prefix_bytes, string - 1) : 0;
+        string = trie.link_bytes ? clm_narrow(prefix, trie.link_bytes, string - 1) : 0;
     return string;
 }
 

@@ -7,13 +7,14 @@
 
 kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
 clm_scan_pfac(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, clm_trie trie,
-              global const uchar *class_of, CLM_TRIE_START_PARAMETERS,
-              CLM_FILTER_PARAMETERS CLM_TRIE_PARAMETERS,
+              global const uchar *class_of, CLM_FILTER_PARAMETERS CLM_TRIE_PARAMETERS,
               CLM_LOOKUP_PARAMETERS CLM_OUTPUT_PARAMETERS) {
-    CLM_CLASSES_OPEN
+    local uchar classes[256];
+    for (uint i = CLM_ITEM; i < 256; i += CLM_CFG_GROUP)
+        classes[i] = class_of[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
     CLM_WINDOW_OPEN
     CLM_FILTER_OPEN
-    CLM_TRIE_START_OPEN
     CLM_TRIE_OPEN
     CLM_OUTPUT_OPEN
     for (uint piece0 = launch.first_piece + (uint)get_group_id(0) * CLM_CFG_GROUP;
@@ -27,22 +28,17 @@ clm_scan_pfac(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, c
         const uint begin = max(piece * CLM_CFG_PIECE, launch.begin);
         const uint end = min(piece * CLM_CFG_PIECE + CLM_CFG_PIECE, launch.end);
         uint own = CLM_OUTPUT_BEGIN(piece);
-        uint quad_at = (end + 15) / 16 * 16;
-        uint4 above = CLM_SYMBOL_QUAD(quad_at);
-        while (quad_at > begin) {
+        for (uint quad_at = (end + 15) / 16 * 16; quad_at > begin;) {
             quad_at -= 16;
-            const uint4 quad = CLM_SYMBOL_QUAD(quad_at);
-            uint left = CLM_FILTER_LEFT(quad, above) & ~CLM_PFAC_FROM(end - quad_at) &
+            uint left = CLM_FILTER_LEFT(quad_at) & ~CLM_PFAC_FROM(end - quad_at) &
                         CLM_PFAC_FROM(max(begin, quad_at) - quad_at);
-            above = quad;
             while (left) {
                 const uint at = quad_at + 31 - clz(left);
                 const uint most = min(launch.available - at, launch.longest);
-                uint node = CLM_TRIE_START(CLM_SYMBOL(at)), depth = 0;
-                uint last = 0, limit = 0; /* the last end; bytes to look up */
                 left ^= 1u << (at - quad_at);
+                CLM_FILTER_NODE(at, most, node, depth)
+                uint last = 0, limit = 0; /* the last end; bytes to look up */
                 while (node) {
-                    depth++;
                     if (CLM_LOOKUP_CUTS && CLM_TRIE_IS_CUT(node)) {
                         limit = most;
                         break;
@@ -53,7 +49,8 @@ clm_scan_pfac(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, c
                     }
                     if (depth >= most)
                         break;
-                    node = CLM_TRIE_CHILD(node, CLM_SYMBOL(at + depth));
+                    node = CLM_TRIE_CHILD(node, classes[CLM_WINDOW_BYTE(at + depth)]);
+                    depth++;
                 }
                 uint state = CLM_LOOKUP_ENDS_TELL && last ? 1 + CLM_TRIE_RANK(last) : 0;
                 CLM_LOOKUP(state, at, node, depth, limit)

@@ -2,7 +2,6 @@
  *
  *   CLM_TRIE_PARAMETERS
  *   CLM_TRIE_OPEN              by the whole group, at the start of a kernel
- *   CLM_TRIE_START(label)      the root's child, from local memory as the original has it; 0: none
  *   CLM_TRIE_CHILD(node, label)   of a node; 0: none
  *   CLM_TRIE_IS_CUT(node)      do strings go on from here, unseen?
  *   CLM_TRIE_IS_END(node)      does one end here? Of a node that is not cut
@@ -20,14 +19,6 @@ typedef uint clm_number;
 static uint clm_narrow(global const uchar *numbers, uint bytes, uint at) {
     return bytes == 2 ? ((global const ushort *)numbers)[at] : ((global const uint *)numbers)[at];
 }
-
-#define CLM_TRIE_START(label) starts[label]
-#define CLM_TRIE_START_PARAMETERS global const uint *starts_in_global
-#define CLM_TRIE_START_OPEN                                                                        \
-    local uint starts[256];                                                                        \
-    for (uint i = CLM_ITEM; i < trie.columns; i += CLM_CFG_GROUP)                                  \
-        starts[i] = starts_in_global[i];                                                           \
-    barrier(CLK_LOCAL_MEM_FENCE);
 
 #if CLM_CFG_TRIE == CLM_TRIE_DENSE
 

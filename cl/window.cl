@@ -9,18 +9,10 @@
  *   CLM_WINDOW_WORD(at)        4 bytes, the first in the lowest bits; 8 are there
  *   CLM_WINDOW_QUAD(at)        16, at a multiple of 16; all are there
  *
- * A kernel that wants other symbols than bytes defines before what becomes of them:
- * CLM_WINDOW_TAKE(quad), CLM_WINDOW_TAKE_BYTE(byte). Words are of bytes, so it has none.
- *
  * direct: from global memory. coalesced: the group loads what it mostly reads together into
  * local memory, neighbours loading neighbouring quads; the rest comes from global memory. */
 #define CLM_ROWS CLM_CFG_GROUP /* pieces that a group reads in a round */
 #define CLM_WINDOW_PARAMETERS global const uint *text
-#ifndef CLM_WINDOW_TAKE
-#define CLM_WINDOW_TAKE(quad) (quad)
-#define CLM_WINDOW_TAKE_BYTE(byte) (byte)
-#endif
-
 static uint clm_window_global(global const uint *text, uint at) {
     const uint shift = at % 4 * 8;
     const ulong low = text[at / 4], high = shift ? text[at / 4 + 1] : 0;
@@ -31,9 +23,9 @@ static uint clm_window_global(global const uint *text, uint at) {
 
 #define CLM_WINDOW_OPEN text += launch.text / 4;
 #define CLM_WINDOW_STAGE(first)
-#define CLM_WINDOW_BYTE(at) ((uint)CLM_WINDOW_TAKE_BYTE(((global const uchar *)text)[at]))
+#define CLM_WINDOW_BYTE(at) ((uint)((global const uchar *)text)[at])
 #define CLM_WINDOW_WORD(at) clm_window_global(text, at)
-#define CLM_WINDOW_QUAD(at) CLM_WINDOW_TAKE(((global const uint4 *)text)[(at) / 16])
+#define CLM_WINDOW_QUAD(at) ((global const uint4 *)text)[(at) / 16]
 
 #elif CLM_CFG_TEXT == CLM_TEXT_COALESCED
 
@@ -48,13 +40,13 @@ static uint clm_window_global(global const uint *text, uint at) {
     staged = min((first) / 16 * 16, launch.available / 16 * 16);                                   \
     staged_bytes = min(launch.available / 16 * 16 - staged, CLM_WINDOW_QUADS * 16u);               \
     for (uint i = CLM_ITEM; i < staged_bytes / 16; i += CLM_CFG_GROUP)                             \
-        vstore4(CLM_WINDOW_TAKE(((global const uint4 *)text)[staged / 16 + i]), i, window);        \
+        vstore4(((global const uint4 *)text)[staged / 16 + i], i, window);                         \
     barrier(CLK_LOCAL_MEM_FENCE);
 
 /* Offsets below `staged` wrap to large ones. */
 #define CLM_WINDOW_BYTE(at)                                                                        \
     (uint)((at)-staged < staged_bytes ? ((local const uchar *)window)[(at)-staged]                 \
-                                      : CLM_WINDOW_TAKE_BYTE(((global const uchar *)text)[at]))
+                                      : ((global const uchar *)text)[at])
 static uint clm_window_local(local const uint *window, uint at) {
     const uint shift = at % 4 * 8;
     const ulong low = window[at / 4], high = shift ? window[at / 4 + 1] : 0;
@@ -66,7 +58,7 @@ static uint clm_window_local(local const uint *window, uint at) {
          : clm_window_global(text, at))
 #define CLM_WINDOW_QUAD(at)                                                                        \
     ((at)-staged < staged_bytes ? vload4(((at)-staged) / 16, window)                               \
-                                : CLM_WINDOW_TAKE(((global const uint4 *)text)[(at) / 16]))
+                                : ((global const uint4 *)text)[(at) / 16])
 
 #else
 #error "CLM_CFG_TEXT: no such value here"
@@ -75,7 +67,7 @@ static uint clm_window_local(local const uint *window, uint at) {
 /* The same near the end of the text: `count` bytes, which are there, and zeros. */
 #define CLM_WINDOW_BYTES(word, at, count)                                                          \
     uint word = 0;                                                                                 \
-    if (launch.available - (at) >= 8)                                                              \
+    if ((at) + 8 <= launch.available)                                                              \
         word = CLM_WINDOW_WORD(at);                                                                \
     else                                                                                           \
         for (uint i = 0; i < (count); i++)                                                         \

@@ -7,7 +7,7 @@
 #include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
 #include "host/ocl/scan.h"
-#include "host/table/prefix_filter.h"
+#include "host/table/prefix_table.h"
 #include "host/table/trie_form.h"
 
 #include <stdlib.h>
@@ -15,10 +15,10 @@
 struct pfac {
     struct trie_form *form;
     clm_trie shape;
-    cl_mem classes; /* uint8 [256] */
-    cl_mem starts;  /* uint32 [columns]: the root's child by class */
-    cl_mem filter;  /* host/table/prefix_filter.h; or nothing */
-    size_t filter_bytes;
+    cl_mem classes;       /* uint8 [256] */
+    cl_mem starts;        /* uint32 [columns]: the root's child by class */
+    cl_mem filter, slots; /* host/table/prefix_table.h; or nothing */
+    size_t filter_bytes, slots_bytes;
     struct ocl_array rows;                  /* dense: [first_leaf][columns] */
     struct ocl_array nodes;                 /* bitmap: uint32 [nodes][words] */
     cl_mem ranks;                           /* bitmap: uint32 [nodes] */
@@ -61,7 +61,8 @@ static clm_trie shape_of(const struct trie_form *form) {
                       .single_edges = form->crs.single_edges,
                       .strings = strings ? strings->count : 0,
                       .first_string = form->first_string,
-                      .prefix_bytes = strings && strings->prefix ? strings->prefix_bytes : 0,
+
+                      .link_bytes = strings && strings->prefix ? strings->prefix_bytes : 0,
                       .first_bytes = lookup->first ? lookup->first_bytes : 0};
 }
 
@@ -142,16 +143,14 @@ static clm_status open_layout(const struct ocl_scan *scan, struct pfac *pfac) {
 
 static clm_status open_starts(const struct ocl_scan *scan, struct pfac *pfac) {
     const struct trie_form *form = pfac->form;
-    clm_status status = ocl_buffer_create(&scan->context, form->start,
-                                          form->columns * sizeof *form->start, &pfac->starts);
-    return status ? status
-                  : ocl_buffer_create(&scan->context, form->classes->of, 256, &pfac->classes);
+    return ocl_buffer_create(&scan->context, form->start, form->columns * sizeof *form->start,
+                             &pfac->starts);
 }
 
-/* The bits of so many symbols, those of `word`. */
-static clm_u32 symbol_mask(uint32_t symbols, uint32_t word) {
+/* 255 for each byte of a prefix that lies in a word. */
+static clm_u32 prefix_mask(uint32_t bytes, uint32_t word) {
     clm_u32 mask = 0;
-    for (uint32_t i = 4 * word; i < symbols && i < 4 * word + 4; i++)
+    for (uint32_t i = 4 * word; i < bytes && i < 4 * word + 4; i++)
         mask |= (clm_u32)255 << i % 4 * 8;
     return mask;
 }
@@ -161,21 +160,25 @@ static uint32_t filter_bits(const struct ocl_context *context, const struct auto
                               context->device.caps.local_memory * 2 / 3);
 }
 
-static clm_status open_filter(const struct ocl_scan *scan, uint32_t index, struct pfac *pfac) {
+static clm_status open_prefixes(const struct ocl_scan *scan, uint32_t index, struct pfac *pfac) {
     const struct automaton *automaton = scan->db->automata[index];
-    struct prefix_filter filter;
-    if (scan->knobs[KNOB_FILTER] == KNOB_FILTER_OFF)
-        return CLM_OK;
-    clm_status status = prefix_filter_build(automaton, scan->db->patterns,
-                                            filter_bits(&scan->context, automaton), &filter);
+    struct prefix_table table;
+    clm_status status = prefix_table_build(automaton, scan->db->patterns, pfac->form,
+                                           filter_bits(&scan->context, automaton), &table);
     if (status)
         return status;
-    pfac->filter_bytes = prefix_filter_bytes(filter.bits);
-    pfac->shape.filter_bits = filter.bits;
-    pfac->shape.filter_low = symbol_mask(filter.symbols, 0);
-    pfac->shape.filter_high = symbol_mask(filter.symbols, 1);
-    status = ocl_buffer_create(&scan->context, filter.words, pfac->filter_bytes, &pfac->filter);
-    prefix_filter_clear(&filter);
+    pfac->filter_bytes = prefix_filter_bytes(table.filter_bits);
+    pfac->slots_bytes = ((size_t)1 << table.slot_bits) * sizeof *table.slots;
+    pfac->shape.filter_bits = table.filter_bits;
+    pfac->shape.slot_bits = table.slot_bits;
+    pfac->shape.fold = table.fold;
+    pfac->shape.prefix_bytes = table.bytes;
+    pfac->shape.prefix_low = prefix_mask(table.bytes, 0);
+    pfac->shape.prefix_high = prefix_mask(table.bytes, 1);
+    status = ocl_buffer_create(&scan->context, table.filter, pfac->filter_bytes, &pfac->filter);
+    if (!status)
+        status = ocl_buffer_create(&scan->context, table.slots, pfac->slots_bytes, &pfac->slots);
+    prefix_table_clear(&table);
     return status;
 }
 
@@ -195,7 +198,7 @@ static clm_status open_lookup(const struct ocl_scan *scan, struct pfac *pfac) {
     } arrays[] = {
         {strings->offsets, ((size_t)strings->count + 1) * sizeof(uint32_t), &pfac->offsets},
         {strings->classes, strings->offsets ? strings->offsets[strings->count] : 0, &pfac->strings},
-        {strings->prefix, (size_t)strings->count * pfac->shape.prefix_bytes, &pfac->prefix},
+        {strings->prefix, (size_t)strings->count * pfac->shape.link_bytes, &pfac->prefix},
         {lookup->first, ((size_t)lookup->cut_count + 1) * pfac->shape.first_bytes, &pfac->first},
     };
     clm_status status = CLM_OK;
@@ -211,9 +214,10 @@ static clm_status upload(const struct ocl_scan *scan, uint32_t automaton, struct
     pfac->shape = shape_of(pfac->form);
     clm_status status = open_layout(scan, pfac);
     if (!status)
-        status = open_starts(scan, pfac);
+        status = ocl_buffer_create(&scan->context, pfac->form->classes->of, 256, &pfac->classes);
     if (!status)
-        status = open_filter(scan, automaton, pfac);
+        status = scan->knobs[KNOB_FILTER] == KNOB_FILTER_ON ? open_prefixes(scan, automaton, pfac)
+                                                            : open_starts(scan, pfac);
     return status ? status : open_lookup(scan, pfac);
 }
 
@@ -246,7 +250,7 @@ static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_
     track->counters = form->rank_count;
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
     clm_status status = upload(scan, index, pfac);
-    track->table_bytes = form->bytes + pfac->filter_bytes;
+    track->table_bytes = form->bytes + pfac->filter_bytes + pfac->slots_bytes;
     return status;
 }
 
@@ -267,7 +271,7 @@ static void close_track(struct scan_track *track) {
     struct pfac *pfac = track->tables;
     struct ocl_array *arrays[] = {&pfac->rows, &pfac->nodes, &pfac->row_ptr, &pfac->labels,
                                   &pfac->values};
-    cl_mem *buffers[] = {&pfac->classes, &pfac->starts,  &pfac->filter, &pfac->ranks,
+    cl_mem *buffers[] = {&pfac->classes, &pfac->starts,  &pfac->filter, &pfac->slots, &pfac->ranks,
                          &pfac->offsets, &pfac->strings, &pfac->prefix, &pfac->first};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         ocl_array_destroy(arrays[i]);
@@ -299,10 +303,12 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
     ocl_argument(arguments, sizeof track->shape, &track->shape);
     ocl_argument(arguments, sizeof pfac->shape, &pfac->shape);
     ocl_argument(arguments, sizeof(cl_mem), &pfac->classes);
-    ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
     if (pfac->filter) {
         ocl_argument(arguments, sizeof(cl_mem), &pfac->filter);
         ocl_argument(arguments, pfac->filter_bytes, NULL);
+        ocl_argument(arguments, sizeof(cl_mem), &pfac->slots);
+    } else {
+        ocl_argument(arguments, sizeof(cl_mem), &pfac->starts);
     }
     add_layout(pfac, arguments);
     if (!pfac->offsets)
@@ -385,9 +391,8 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    uint64_t local = 256 * 5; /* classes and the root's children */
-    if (knobs[KNOB_FILTER] == KNOB_FILTER_ON)
-        local += most_filter_bytes(context, db);
+    uint64_t local = 256; /* classes */
+    local += knobs[KNOB_FILTER] == KNOB_FILTER_ON ? most_filter_bytes(context, db) : 256 * 4;
     local += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         local += group * piece + 2 * 16;

@@ -11,7 +11,7 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
                       "ocl-icd-opencl-dev, or -DCLMATCH_OPENCL=OFF")
 endif()
 
-set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl classes.cl filter.cl window.cl array.cl table.cl step.cl output.cl needle.cl
+set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl filter.cl window.cl array.cl table.cl step.cl output.cl needle.cl
     skip.cl guard.cl shift.cl hash.cl groups.cl trie.cl lookup.cl scan_ac.cl scan_pfac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
     pack.cl selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
