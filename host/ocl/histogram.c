@@ -46,3 +46,10 @@ clm_status histogram_check(const int *knobs, uint64_t round_symbols) {
                        knobs_number(KNOB_LANES, knobs[KNOB_LANES]),
                        knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]), HISTOGRAM_LOCAL16_SYMBOLS);
 }
+
+int histogram_piece_up_to(const struct variant_space *space, const int *knobs, uint64_t limit) {
+    const uint64_t most = HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    if (knobs[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 && limit > most)
+        limit = most;
+    return knobs_up_to(space, KNOB_PIECE, limit);
+}

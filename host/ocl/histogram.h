@@ -23,4 +23,8 @@ int histogram_choose(const struct ocl_context *context, clm_u32 counters);
  * counters. */
 clm_status histogram_check(const int *knobs, uint64_t round_symbols);
 
+/* The engine's largest piece that is `limit` at most and with which the counters of a group, which
+ * is given, cannot overflow; or its least. */
+int histogram_piece_up_to(const struct variant_space *space, const int *knobs, uint64_t limit);
+
 #endif

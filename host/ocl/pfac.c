@@ -414,25 +414,44 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
 
 /* ---- Choice ------------------------------------------------------------ */
 
+/* Local counters where they leave room for two groups; of 16 bits they are slower than global. */
+static int choose_histogram(const struct ocl_context *context, const struct clm_db *db,
+                            const int *value) {
+    const size_t counters = histogram_local_bytes(most_counters(db, value), KNOB_HISTOGRAM_LOCAL);
+    const size_t others = value[KNOB_FILTER] == KNOB_FILTER_ON ? most_filter_bytes(context, db) : 0;
+    const bool fits = counters + others <= context->device.caps.local_memory / 2;
+    return context->device.info.type != CLM_DEVICE_CPU && fits ? KNOB_HISTOGRAM_LOCAL
+                                                               : KNOB_HISTOGRAM_GLOBAL;
+}
+
+/* Large where the filter is, which a group shares. */
+static uint64_t group_wanted(const struct ocl_context *context, const struct clm_db *db) {
+    const uint64_t most = context->device.caps.group_size;
+    const uint64_t wanted = context->device.info.type == CLM_DEVICE_CPU ? 16
+                            : most_filter_bytes(context, db) > 8192     ? 1024
+                                                                        : 512;
+    return wanted < most ? wanted : most;
+}
+
+/* Short on a GPU, so that neighbours read what lies side by side. */
+static uint64_t piece_wanted(const struct ocl_context *context, const int *value) {
+    if (context->device.info.type == CLM_DEVICE_CPU &&
+        !ocl_device_has(&context->device, QUIRK_LOOPS_END))
+        return 4096;
+    return value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL ? 32 : 16;
+}
+
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
-    const uint64_t most = context->device.caps.group_size, group = is_cpu ? 16 : 256;
-    uint64_t piece = is_cpu ? 4096 : 64;
-    if (ocl_device_has(&context->device, QUIRK_LOOPS_END))
-        piece = 16;
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
         if (value[i] == VARIANT_AUTO && variant_has_key(&variants, i) && !knob_axes[i].tuned &&
             i != KNOB_HISTOGRAM)
             value[i] = 0;
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
-        value[KNOB_HISTOGRAM] = histogram_choose(context, most_counters(db, value));
+        value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);
     if (value[KNOB_GROUP] == VARIANT_AUTO)
-        value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, group < most ? group : most);
-    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 &&
-        piece > HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]))
-        piece = HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
+        value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, group_wanted(context, db));
     if (value[KNOB_PIECE] == VARIANT_AUTO)
-        value[KNOB_PIECE] = knobs_up_to(&variants, KNOB_PIECE, piece);
+        value[KNOB_PIECE] = histogram_piece_up_to(&variants, value, piece_wanted(context, value));
 }
 
 /* ---- Engine ------------------------------------------------------------ */

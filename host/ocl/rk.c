@@ -204,7 +204,7 @@ static const struct variant_space variants = {
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
     const uint64_t most = context->device.caps.group_size, group = is_cpu ? 16 : 256;
-    uint64_t piece = is_cpu ? 4096 : 64;
+    uint64_t piece = is_cpu ? 4096 : 16;
     if (ocl_device_has(&context->device, QUIRK_LOOPS_END))
         piece = 16;
     if (value[KNOB_FORM] == VARIANT_AUTO)
@@ -217,11 +217,8 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
         value[KNOB_TRANSFER] = KNOB_TRANSFER_COPY;
     if (value[KNOB_GROUP] == VARIANT_AUTO)
         value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, group < most ? group : most);
-    if (value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 &&
-        piece > HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]))
-        piece = HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, value[KNOB_GROUP]);
     if (value[KNOB_PIECE] == VARIANT_AUTO)
-        value[KNOB_PIECE] = knobs_up_to(&variants, KNOB_PIECE, piece);
+        value[KNOB_PIECE] = histogram_piece_up_to(&variants, value, piece);
 }
 
 /* ---- Engine ------------------------------------------------------------ */
