@@ -106,5 +106,8 @@ static clm_status bmh_open(struct engine_setup *setup, void **state) {
     return starts_open(&method, setup, state);
 }
 
-const struct engine fallback_bmh = {
-    .name = "bmh", .variants = &variants, .open = bmh_open, STARTS_ENGINE};
+const struct engine fallback_bmh = {.name = "bmh",
+                                    .by_name = "one string after the other",
+                                    .variants = &variants,
+                                    .open = bmh_open,
+                                    STARTS_ENGINE};

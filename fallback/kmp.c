@@ -31,5 +31,8 @@ static clm_status kmp_open(struct engine_setup *setup, void **state) {
     return starts_open(&method, setup, state);
 }
 
-const struct engine fallback_kmp = {
-    .name = "kmp", .variants = &variants_one, .open = kmp_open, STARTS_ENGINE};
+const struct engine fallback_kmp = {.name = "kmp",
+                                    .by_name = "one string after the other",
+                                    .variants = &variants_one,
+                                    .open = kmp_open,
+                                    STARTS_ENGINE};

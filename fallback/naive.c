@@ -126,6 +126,7 @@ static clm_status naive_any(void *state, const struct span *span, bool *found) {
 
 const struct engine fallback_naive = {
     .name = "naive",
+    .by_name = "to check the others",
     .variants = &variants_one,
     .open = naive_open,
     .clear_counts = naive_clear_counts,

@@ -145,5 +145,8 @@ static clm_status pfac_open(struct engine_setup *setup, void **state) {
     return status ? status : starts_open(&method, setup, state);
 }
 
-const struct engine fallback_pfac = {
-    .name = "pfac", .variants = &variants, .open = pfac_open, STARTS_ENGINE};
+const struct engine fallback_pfac = {.name = "pfac",
+                                     .by_name = "slower than ac",
+                                     .variants = &variants,
+                                     .open = pfac_open,
+                                     STARTS_ENGINE};

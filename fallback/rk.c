@@ -156,5 +156,8 @@ static clm_status rk_open(struct engine_setup *setup, void **state) {
     return starts_open(&method, setup, state);
 }
 
-const struct engine fallback_rk = {
-    .name = "rk", .variants = &variants, .open = rk_open, STARTS_ENGINE};
+const struct engine fallback_rk = {.name = "rk",
+                                   .by_name = "slower than ac",
+                                   .variants = &variants,
+                                   .open = rk_open,
+                                   STARTS_ENGINE};

@@ -226,6 +226,7 @@ static clm_status serial_any(void *state, const struct span *span, bool *found) 
 
 const struct engine fallback_serial = {
     .name = "serial",
+    .by_name = "to measure the others",
     .variants = &variants_one,
     .open = serial_open,
     .clear_counts = serial_clear_counts,

@@ -324,19 +324,20 @@ typedef struct clm_scanner_info {
     const char *device;        /* name; these strings belong to the scanner */
     const char *device_reason; /* why this one, and what was passed over: a sentence */
     const char *engine;
-    const char *variant;  /* every key, as chosen */
-    const char *reason;   /* why so: a sentence */
-    uint64_t chunk;       /* bytes */
-    uint64_t table_bytes; /* of the tables that this scanner built for itself */
-    uint64_t build_ns;    /* building tables and programs, in clm_scanner_create */
-    uint64_t upload_ns;   /* moving text to the device, so far */
-    uint64_t download_ns; /* moving results back, so far */
-    uint64_t transfer_ns; /* the two together */
-    uint64_t scan_ns;     /* matching, the caller's callbacks included, so far */
-    uint64_t kernel_ns;   /* of that, running the device's kernels; on the fallback all of it */
-    uint64_t pack_ns;     /* and those that packed text into narrower symbols, apart */
-    int device_clock;     /* 1: the latter two are by the device's clock, else by the wall's */
-    uint64_t text_bytes;  /* scanned so far */
+    const char *engine_reason; /* why this one, and what was passed over: a sentence */
+    const char *variant;       /* every key, as chosen */
+    const char *reason;        /* why so: a sentence */
+    uint64_t chunk;            /* bytes */
+    uint64_t table_bytes;      /* of the tables that this scanner built for itself */
+    uint64_t build_ns;         /* building tables and programs, in clm_scanner_create */
+    uint64_t upload_ns;        /* moving text to the device, so far */
+    uint64_t download_ns;      /* moving results back, so far */
+    uint64_t transfer_ns;      /* the two together */
+    uint64_t scan_ns;          /* matching, the caller's callbacks included, so far */
+    uint64_t kernel_ns;  /* of that, running the device's kernels; on the fallback all of it */
+    uint64_t pack_ns;    /* and those that packed text into narrower symbols, apart */
+    int device_clock;    /* 1: the latter two are by the device's clock, else by the wall's */
+    uint64_t text_bytes; /* scanned so far */
 } clm_scanner_info;
 
 CLM_API clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *info);

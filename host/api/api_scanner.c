@@ -16,6 +16,7 @@ clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *in
     *info = (clm_scanner_info){.device = scanner->device->info.name,
                                .device_reason = scanner->device_reason,
                                .engine = scanner->engine->name,
+                               .engine_reason = scanner->engine_reason,
                                .variant = scanner->variant,
                                .reason = scanner->reason,
                                .chunk = scanner->chunk,

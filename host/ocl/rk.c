@@ -237,5 +237,8 @@ static clm_status open_engine(struct engine_setup *setup, void **state) {
     return scan_open(&ocl_rk, setup, state);
 }
 
-const struct engine ocl_rk_engine = {
-    .name = "rk", .variants = &variants, .open = open_engine, SCAN_ENGINE};
+const struct engine ocl_rk_engine = {.name = "rk",
+                                     .by_name = "slower than pfac",
+                                     .variants = &variants,
+                                     .open = open_engine,
+                                     SCAN_ENGINE};

@@ -262,9 +262,18 @@ static clm_status open_naive(struct engine_setup *setup, void **state) {
     return scan_open(&ocl_naive, setup, state);
 }
 
-const struct engine ocl_kmp_engine = {
-    .name = "kmp", .variants = &kmp_variants, .open = open_kmp, SCAN_ENGINE};
-const struct engine ocl_bmh_engine = {
-    .name = "bmh", .variants = &bmh_variants, .open = open_bmh, SCAN_ENGINE};
-const struct engine ocl_naive_engine = {
-    .name = "naive", .variants = &naive_variants, .open = open_naive, SCAN_ENGINE};
+const struct engine ocl_kmp_engine = {.name = "kmp",
+                                      .by_name = "one string after the other",
+                                      .variants = &kmp_variants,
+                                      .open = open_kmp,
+                                      SCAN_ENGINE};
+const struct engine ocl_bmh_engine = {.name = "bmh",
+                                      .by_name = "one string after the other",
+                                      .variants = &bmh_variants,
+                                      .open = open_bmh,
+                                      SCAN_ENGINE};
+const struct engine ocl_naive_engine = {.name = "naive",
+                                        .by_name = "to check the others",
+                                        .variants = &naive_variants,
+                                        .open = open_naive,
+                                        SCAN_ENGINE};

@@ -33,6 +33,8 @@ struct engine_setup {
 struct engine {
     const char *name;
     const struct variant_space *variants;
+    const char
+        *by_name; /* why it serves only those who name it, for people; NULL: it may be chosen */
 
     /* Builds what a scan needs. CLM_ERR_UNSUPPORTED if it cannot serve the
      * database. */

@@ -21,22 +21,15 @@ enum { LOOK_AHEAD_MAX = 16 };
 
 /* ---- Creating ---------------------------------------------------------- */
 
-clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const char *variant) {
-    const struct engine *engine;
+static clm_status open_engine(struct clm_scanner *scanner, const struct engine *engine,
+                              const char *variant) {
     struct engine_setup setup = {.db = scanner->db,
                                  .device = scanner->device->handle,
                                  .times = &scanner->times,
                                  .chunk = scanner->chunk};
-    clm_status status = device_engine(scanner->device, name, &engine);
-    if (!status)
-        status = variant_parse(engine->name, engine->variants, variant, &setup.variant);
+    clm_status status = variant_parse(engine->name, engine->variants, variant, &setup.variant);
     if (!status)
         status = engine->open(&setup, &scanner->state);
-    if (status == CLM_ERR_VARIANT) {
-        char why[1024];
-        snprintf(why, sizeof why, "%s", message_get());
-        return message_set(status, "device '%s': %s", scanner->device->info.name, why);
-    }
     if (status)
         return status;
     scanner->engine = engine;
@@ -48,6 +41,67 @@ clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const cha
     return CLM_OK;
 }
 
+/* Does another device or engine perhaps do what this one cannot? */
+static bool is_refusal(clm_status status) {
+    return status == CLM_ERR_ENGINE || status == CLM_ERR_VARIANT || status == CLM_ERR_UNSUPPORTED ||
+           status == CLM_ERR_TOO_LARGE || status == CLM_ERR_MEMORY;
+}
+
+static void tell_others(struct clm_scanner *scanner) {
+    const char *before = "; by name only: ";
+    for (size_t i = 0; scanner->device->engines[i]; i++) {
+        const struct engine *engine = scanner->device->engines[i];
+        if (engine->by_name)
+            text_append(scanner->engine_reason, sizeof scanner->engine_reason, "%s%s (%s)", before,
+                        engine->name, engine->by_name);
+        before = engine->by_name ? ", " : before;
+    }
+}
+
+/* The first that serves, of those that may be chosen; if none does, the first one's message says
+ * why. */
+static clm_status open_preferred(struct clm_scanner *scanner, const char *variant) {
+    char why[1024] = "", *reason = scanner->engine_reason;
+    const size_t size = sizeof scanner->engine_reason;
+    clm_status first = CLM_OK;
+    text_append(reason, size, "the first of the device that serves");
+    for (size_t i = 0; scanner->device->engines[i]; i++) {
+        const struct engine *engine = scanner->device->engines[i];
+        if (engine->by_name)
+            continue;
+        clm_status status = open_engine(scanner, engine, variant);
+        if (!is_refusal(status)) {
+            tell_others(scanner);
+            return status;
+        }
+        text_append(reason, size, "%s %s (%s)", first ? "," : "; passed over:", engine->name,
+                    message_get());
+        if (!first) {
+            first = status;
+            snprintf(why, sizeof why, "%s", message_get());
+        }
+    }
+    return message_set(first, "%s", why);
+}
+
+static clm_status open_named(struct clm_scanner *scanner, const char *name, const char *variant) {
+    const struct engine *engine;
+    clm_status status = device_engine(scanner->device, name, &engine);
+    text_append(scanner->engine_reason, sizeof scanner->engine_reason, "as asked for");
+    return status ? status : open_engine(scanner, engine, variant);
+}
+
+clm_status scanner_bind(struct clm_scanner *scanner, const char *name, const char *variant) {
+    scanner->engine_reason[0] = '\0';
+    clm_status status = !name || strcmp(name, "auto") == 0 ? open_preferred(scanner, variant)
+                                                           : open_named(scanner, name, variant);
+    if (status != CLM_ERR_VARIANT)
+        return status;
+    char why[1024];
+    snprintf(why, sizeof why, "%s", message_get());
+    return message_set(status, "device '%s': %s", scanner->device->info.name, why);
+}
+
 /* A device that the caller named must serve. */
 static clm_status bind_named(struct clm_scanner *scanner, const char *device,
                              const clm_scan_options *options) {
@@ -55,12 +109,6 @@ static clm_status bind_named(struct clm_scanner *scanner, const char *device,
     text_append(scanner->device_reason, sizeof scanner->device_reason, "as asked for with '%s'",
                 device);
     return status ? status : scanner_bind(scanner, options->engine, options->variant);
-}
-
-/* Does another device perhaps do what this one cannot? */
-static bool is_refusal(clm_status status) {
-    return status == CLM_ERR_ENGINE || status == CLM_ERR_VARIANT || status == CLM_ERR_UNSUPPORTED ||
-           status == CLM_ERR_TOO_LARGE || status == CLM_ERR_MEMORY;
 }
 
 /* The first that can serve; if none can, the first one's message says why. */

@@ -13,6 +13,7 @@ struct clm_scanner {
     void *state; /* the engine's */
     char variant[224];
     char reason[256];         /* for it */
+    char engine_reason[1024]; /* for the engine */
     char device_reason[1024]; /* for the device */
     uint64_t chunk;           /* bytes */
     uint64_t table_bytes, scan_ns, text_bytes;

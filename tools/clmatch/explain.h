@@ -4,7 +4,6 @@
 
 #include "clmatch.h"
 
-/* `engine` is what was asked for; NULL: nothing. */
-void explain_print(const clm_scanner *scanner, const char *engine);
+void explain_print(const clm_scanner *scanner);
 
 #endif

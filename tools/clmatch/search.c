@@ -108,7 +108,7 @@ static bool prepare(struct search *search) {
     }
     search->patterns = (size_t)info.patterns;
     if (options->explain)
-        explain_print(search->scanner, options->scan.engine);
+        explain_print(search->scanner);
     labels_open(&search->labels, search->db, search->patterns, options->json);
     return true;
 }
