@@ -4,7 +4,7 @@
 #if CLM_CFG_GUARD == CLM_GUARD_ON
 #define CLM_GUARD(compared, advance) ((compared) > 4 * (advance) + 16)
 #elif CLM_CFG_GUARD == CLM_GUARD_OFF
-#define CLM_GUARD(compared, advance) false
+#define CLM_GUARD(compared, advance) ((void)(compared), false)
 #else
 #error "CLM_CFG_GUARD: no such value"
 #endif

@@ -30,7 +30,7 @@
 #if CLM_CFG_TRUNCATE == CLM_TRUNCATE_NONE && CLM_CFG_MERGE == CLM_MERGE_NONE
 
 #define CLM_LOOKUP_PARAMETERS
-#define CLM_LOOKUP(found, at, node, depth, limit)
+#define CLM_LOOKUP(found, at, node, depth, limit) (void)(limit);
 
 #else
 
@@ -41,6 +41,7 @@
     global const uint *offsets, global const uchar *strings, global const uchar *prefix,           \
         global const uchar *first,
 #define CLM_LOOKUP(found, at, node, depth, limit)                                                  \
+    (void)first;                                                                                   \
     if (limit) {                                                                                   \
         const uint begin = CLM_LOOKUP_BEGIN(node);                                                 \
         const uint string = clm_lookup(trie, offsets, strings, prefix, classes, begin,             \

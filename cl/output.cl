@@ -48,7 +48,7 @@
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_BEGIN(piece) 0
 #define CLM_OUTPUT_ADD(own, counter) atomic_inc(&counts[counter]);
-#define CLM_OUTPUT_END(own, piece)
+#define CLM_OUTPUT_END(own, piece) (void)(own);
 #define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL || CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_BINNED
@@ -73,7 +73,7 @@
     else                                                                                           \
         atomic_inc(&counts[counter]);
 #endif
-#define CLM_OUTPUT_END(own, piece)
+#define CLM_OUTPUT_END(own, piece) (void)(own);
 #define CLM_OUTPUT_CLOSE                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
     for (uint i = CLM_ITEM; i < shape.counters; i += CLM_CFG_GROUP)                                \
@@ -153,7 +153,9 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
  * tail_count[0] of them, also when they no longer fit. */
 #define CLM_OUTPUT_PARAMETERS                                                                      \
     global uint *piece_records, global uint *tail_count, global clm_tail_record *tails
-#define CLM_OUTPUT_OPEN
+#define CLM_OUTPUT_OPEN                                                                            \
+    (void)tail_count; /* some kernels have none */                                                 \
+    (void)tails;
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_SKIP
 #define CLM_OUTPUT_BEGIN(piece) 0
@@ -193,7 +195,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
     }
 #define CLM_OUTPUT_TAILS false
 #define CLM_OUTPUT_TAIL(own, piece, at, state, lower)
-#define CLM_OUTPUT_END(own, piece)
+#define CLM_OUTPUT_END(own, piece) (void)(own);
 #define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_QUESTION == CLM_QUESTION_FLAGS
@@ -209,7 +211,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
         flags[at] = 1;
 #define CLM_OUTPUT_TAILS false
 #define CLM_OUTPUT_TAIL(own, piece, at, state, lower)
-#define CLM_OUTPUT_END(own, piece)
+#define CLM_OUTPUT_END(own, piece) (void)(own);
 #define CLM_OUTPUT_CLOSE
 
 #elif CLM_CFG_QUESTION == CLM_QUESTION_ANY

@@ -20,7 +20,7 @@ static uint4 clm_rk_fold(uint4 quad) {
 
 /* A byte on; `next` has the bytes that follow the quad. */
 static uint4 clm_rk_move(uint4 quad, uint next) {
-    return quad >> 8 | (uint4)(quad.yzw, next) << 24;
+    return quad >> 8 | (uint4)(quad.y, quad.z, quad.w, next) << 24;
 }
 
 static bool clm_rk_occurs(global const uchar *text, uint length, global const uchar *string,

@@ -124,3 +124,9 @@ void ocl_array_argument(const struct ocl_array *array, struct ocl_arguments *arg
     if (array->in_local)
         ocl_argument(arguments, array->in_local, NULL);
 }
+
+clm_status ocl_array_buffer(const struct ocl_context *context, const void *bytes, size_t size,
+                            cl_mem *buffer) {
+    clm_status status = ocl_array_check(context, KNOB_TABLE_GLOBAL, size, 1);
+    return status ? status : ocl_buffer_create(context, bytes, size, buffer);
+}

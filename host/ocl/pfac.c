@@ -97,9 +97,9 @@ static clm_status open_bitmap(const struct ocl_scan *scan, struct pfac *pfac) {
              sizeof *bitmap->nodes, &pfac->nodes);
     if (status)
         return status;
-    return ocl_buffer_create(&scan->context, bitmap->ranks,
-                             bitmap->ranks ? form->node_count * sizeof *bitmap->ranks : 0,
-                             &pfac->ranks);
+    return ocl_array_buffer(&scan->context, bitmap->ranks,
+                            bitmap->ranks ? form->node_count * sizeof *bitmap->ranks : 0,
+                            &pfac->ranks);
 }
 
 /* In local memory they are 4 bytes each. */
@@ -143,8 +143,8 @@ static clm_status open_layout(const struct ocl_scan *scan, struct pfac *pfac) {
 
 static clm_status open_starts(const struct ocl_scan *scan, struct pfac *pfac) {
     const struct trie_form *form = pfac->form;
-    return ocl_buffer_create(&scan->context, form->start, form->columns * sizeof *form->start,
-                             &pfac->starts);
+    return ocl_array_buffer(&scan->context, form->start, form->columns * sizeof *form->start,
+                            &pfac->starts);
 }
 
 /* 255 for each byte of a prefix that lies in a word. */
@@ -175,9 +175,9 @@ static clm_status open_prefixes(const struct ocl_scan *scan, uint32_t index, str
     pfac->shape.prefix_bytes = table.bytes;
     pfac->shape.prefix_low = prefix_mask(table.bytes, 0);
     pfac->shape.prefix_high = prefix_mask(table.bytes, 1);
-    status = ocl_buffer_create(&scan->context, table.filter, pfac->filter_bytes, &pfac->filter);
+    status = ocl_array_buffer(&scan->context, table.filter, pfac->filter_bytes, &pfac->filter);
     if (!status)
-        status = ocl_buffer_create(&scan->context, table.slots, pfac->slots_bytes, &pfac->slots);
+        status = ocl_array_buffer(&scan->context, table.slots, pfac->slots_bytes, &pfac->slots);
     prefix_table_clear(&table);
     return status;
 }
@@ -204,7 +204,7 @@ static clm_status open_lookup(const struct ocl_scan *scan, struct pfac *pfac) {
     clm_status status = CLM_OK;
     for (size_t i = 0; looks_up(scan->knobs) && i < sizeof arrays / sizeof *arrays && !status; i++)
         status =
-            ocl_buffer_create(&scan->context, arrays[i].entries, arrays[i].bytes, arrays[i].buffer);
+            ocl_array_buffer(&scan->context, arrays[i].entries, arrays[i].bytes, arrays[i].buffer);
     return status;
 }
 
@@ -214,7 +214,7 @@ static clm_status upload(const struct ocl_scan *scan, uint32_t automaton, struct
     pfac->shape = shape_of(pfac->form);
     clm_status status = open_layout(scan, pfac);
     if (!status)
-        status = ocl_buffer_create(&scan->context, pfac->form->classes->of, 256, &pfac->classes);
+        status = ocl_array_buffer(&scan->context, pfac->form->classes->of, 256, &pfac->classes);
     if (!status)
         status = scan->knobs[KNOB_FILTER] == KNOB_FILTER_ON ? open_prefixes(scan, automaton, pfac)
                                                             : open_starts(scan, pfac);

@@ -76,10 +76,10 @@ static clm_status upload(const struct ocl_scan *scan, const struct hash_groups *
                                          sizeof *groups->hashes, &rk->hashes)
                             : open_groups(scan, groups, rk);
     if (!status)
-        status = ocl_buffer_create(&scan->context, groups->offsets, offsets, &rk->offsets);
+        status = ocl_array_buffer(&scan->context, groups->offsets, offsets, &rk->offsets);
     if (!status)
-        status = ocl_buffer_create(&scan->context, groups->bytes,
-                                   groups->offsets[groups->string_count], &rk->strings);
+        status = ocl_array_buffer(&scan->context, groups->bytes,
+                                  groups->offsets[groups->string_count], &rk->strings);
     return status;
 }
 

@@ -114,7 +114,7 @@ check "devices: both answer right" [ "$(grep -c 'known answer  *right' "$work/ou
 "$clmatch" count --stats -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "auto: the OpenCL device" grep -q '"device":"pthread' "$work/err"
 check "auto: the same counts" cmp -s "$work/out" "$work/count"
-"$clmatch" count --stats --engine naive -e Moses "$text" >"$work/out" 2>"$work/err"
+"$clmatch" count --stats --engine serial -e Moses "$text" >"$work/out" 2>"$work/err"
 check "auto: a device that has the engine" grep -q '"device":"OpenMP' "$work/err"
 "$clmatch" count --engine nosuch -e Moses "$text" >"$work/out" 2>"$work/err"
 check "auto: no device has the engine" grep -q "no engine 'nosuch'" "$work/err"
