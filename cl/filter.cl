@@ -80,9 +80,9 @@ static uint2 clm_filter_find(uint low, uint high, clm_trie trie, global const ui
     if ((most) >= trie.prefix_bytes) {                                                             \
         CLM_WINDOW_BYTES(low, at, min(trie.prefix_bytes, 4u))                                      \
         CLM_WINDOW_BYTES(high, (at) + 4, max(trie.prefix_bytes, 4u) - 4)                           \
-        const uint2 found = clm_filter_find(low, high, trie, slots);                               \
-        node = found.x;                                                                            \
-        depth = found.y;                                                                           \
+        const uint2 slot = clm_filter_find(low, high, trie, slots);                               \
+        node = slot.x;                                                                             \
+        depth = slot.y;                                                                            \
     }
 
 #else

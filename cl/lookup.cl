@@ -43,9 +43,9 @@
 #define CLM_LOOKUP(found, at, node, depth, limit)                                                  \
     (void)first;                                                                                   \
     if (limit) {                                                                                   \
-        const uint begin = CLM_LOOKUP_BEGIN(node);                                                 \
-        const uint string = clm_lookup(trie, offsets, strings, prefix, classes, begin,             \
-                                       CLM_LOOKUP_END(node, begin), CLM_LOOKUP_COMMON(depth),      \
+        const uint low_string = CLM_LOOKUP_BEGIN(node);                                            \
+        const uint string = clm_lookup(trie, offsets, strings, prefix, classes, low_string,        \
+                                       CLM_LOOKUP_END(node, low_string), CLM_LOOKUP_COMMON(depth), \
                                        (global const uchar *)text + (at), limit);                  \
         if (string)                                                                                \
             (found) = trie.first_string + string;                                                  \

@@ -8,3 +8,6 @@
 #define CLM_ITEM ((uint)get_local_id(0))
 
 #define CLM_UNROLL _Pragma("unroll")
+
+/* Of a function that kernels with some values of knobs leave unused. */
+#define CLM_HELPER static __attribute__((unused))

@@ -16,7 +16,7 @@ typedef uint clm_number;
 #endif
 
 /* Numbers of 2 bytes or of 4. */
-static uint clm_narrow(global const uchar *numbers, uint bytes, uint at) {
+CLM_HELPER uint clm_narrow(global const uchar *numbers, uint bytes, uint at) {
     return bytes == 2 ? ((global const ushort *)numbers)[at] : ((global const uint *)numbers)[at];
 }
 

@@ -13,7 +13,7 @@
  * local memory, neighbours loading neighbouring quads; the rest comes from global memory. */
 #define CLM_ROWS CLM_CFG_GROUP /* pieces that a group reads in a round */
 #define CLM_WINDOW_PARAMETERS global const uint *text
-static uint clm_window_global(global const uint *text, uint at) {
+CLM_HELPER uint clm_window_global(global const uint *text, uint at) {
     const uint shift = at % 4 * 8;
     const ulong low = text[at / 4], high = shift ? text[at / 4 + 1] : 0;
     return (uint)((high << 32 | low) >> shift);
@@ -47,7 +47,7 @@ static uint clm_window_global(global const uint *text, uint at) {
 #define CLM_WINDOW_BYTE(at)                                                                        \
     (uint)((at)-staged < staged_bytes ? ((local const uchar *)window)[(at)-staged]                 \
                                       : ((global const uchar *)text)[at])
-static uint clm_window_local(local const uint *window, uint at) {
+CLM_HELPER uint clm_window_local(local const uint *window, uint at) {
     const uint shift = at % 4 * 8;
     const ulong low = window[at / 4], high = shift ? window[at / 4 + 1] : 0;
     return (uint)((high << 32 | low) >> shift);

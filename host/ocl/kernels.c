@@ -43,9 +43,10 @@ const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
 void ocl_kernel_settle(enum ocl_kernel kernel, int knobs[KNOBS]) {
     for (enum knob i = 0; i < KNOBS; i++) {
         bool counts = i == KNOB_HISTOGRAM || i == KNOB_COUNT;
-        if (knobs[i] != VARIANT_AUTO &&
-            ((kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
-             (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT) || !knobs_kernels_see(i)))
+        if (knobs[i] != VARIANT_AUTO && ((kernel == KERNEL_PACK && i != KNOB_SYMBOLS) ||
+                                         (counts && knobs[KNOB_QUESTION] != KNOB_QUESTION_COUNT &&
+                                          knobs[KNOB_HISTOGRAM] != KNOB_HISTOGRAM_REGISTER) ||
+                                         !knobs_kernels_see(i)))
             knobs[i] = 0;
         /* All depths are cuts, and all merging leaves it open which string ends. */
         if ((i == KNOB_TRUNCATE || i == KNOB_MERGE) && knobs[i] > 1)
