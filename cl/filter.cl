@@ -68,11 +68,13 @@ static uint2 clm_filter_find(uint low, uint high, clm_trie trie, global const ui
     }
     low &= trie.prefix_low;
     high &= trie.prefix_high;
-    for (uint at = clm_filter_hash(low, high) >> (32 - trie.slot_bits);; at++) {
-        const uint4 slot = slots[at & ((1u << trie.slot_bits) - 1)];
-        if (!slot.w || (slot.x == low && slot.y == high))
-            return slot.zw;
+    uint at = clm_filter_hash(low, high) >> (32 - trie.slot_bits);
+    uint4 slot = slots[at];
+    while (slot.w && (slot.x != low || slot.y != high)) {
+        at = (at + 1) & ((1u << trie.slot_bits) - 1);
+        slot = slots[at];
     }
+    return slot.zw;
 }
 
 #define CLM_FILTER_NODE(at, most, node, depth)                                                     \

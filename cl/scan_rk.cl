@@ -32,7 +32,8 @@ static bool clm_rk_occurs(global const uchar *text, uint length, global const uc
 }
 
 kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
-clm_scan_rk(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, clm_rk rk,
+clm_scan_rk(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
+            global const clm_rk *rk,
             global const uint *offsets, global const uchar *strings, CLM_GROUPS_PARAMETERS,
             CLM_OUTPUT_PARAMETERS) {
     CLM_WINDOW_OPEN
@@ -49,26 +50,26 @@ clm_scan_rk(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, clm
         const uint end = min(piece * CLM_CFG_PIECE + CLM_CFG_PIECE, launch.end);
         uint own = CLM_OUTPUT_BEGIN_RISING(piece);
         uint4 more = clm_rk_quad(text, begin / 16 * 16, launch.available);
-        if (rk.fold)
+        if (rk->fold)
             more = clm_rk_fold(more);
         for (uint quad_at = begin / 16 * 16; quad_at < end; quad_at += 16) {
             uint4 window = more;
             uint4 next = clm_rk_quad(text, quad_at + 16, launch.available);
-            if (rk.fold)
+            if (rk->fold)
                 next = clm_rk_fold(next);
             more = next;
             for (uint at = quad_at; at < quad_at + 16; at++) {
                 const uint left = at >= begin && at < end ? launch.available - at : 0;
                 uint state = 0;
-                for (uint class = rk.longest; class < CLM_RK_CLASSES && !state; class--) {
-                    if (rk.first[class] == rk.first[class + 1] || left < 1u << class)
+                for (uint class = rk->longest; class < CLM_RK_CLASSES && !state; class--) {
+                    if (rk->first[class] == rk->first[class + 1] || left < 1u << class)
                         continue;
                     const uint hash = clm_hash_window(window, class);
                     CLM_GROUPS_FIND(class, window.x & 255, hash, string, {
                         const uint length = offsets[string + 1] - offsets[string];
                         if (length <= left &&
                             clm_rk_occurs((global const uchar *)text + at, length,
-                                          strings + offsets[string], rk.fold)) {
+                                          strings + offsets[string], rk->fold)) {
                             state = string + 1;
                             break;
                         }

@@ -18,6 +18,7 @@ enum { GROUPS_OF_CLASS = 256 };
 
 struct rk {
     clm_rk shape;
+    cl_mem classes;          /* the shape, where kernels may index it */
     uint32_t *outputs;       /* of the automaton, by string */
     cl_mem offsets, strings; /* uint32 [strings + 1], bytes: what is compared with the text */
     struct ocl_array hashes; /* uint32 [strings]; form=plain */
@@ -76,6 +77,8 @@ static clm_status upload(const struct ocl_scan *scan, const struct hash_groups *
                                          sizeof *groups->hashes, &rk->hashes)
                             : open_groups(scan, groups, rk);
     if (!status)
+        status = ocl_array_buffer(&scan->context, &rk->shape, sizeof rk->shape, &rk->classes);
+    if (!status)
         status = ocl_array_buffer(&scan->context, groups->offsets, offsets, &rk->offsets);
     if (!status)
         status = ocl_array_buffer(&scan->context, groups->bytes,
@@ -121,6 +124,7 @@ static clm_status open_tracks(struct ocl_scan *scan) {
 
 static void close_track(struct scan_track *track) {
     struct rk *rk = track->tables;
+    ocl_buffer_destroy(&rk->classes);
     ocl_buffer_destroy(&rk->offsets);
     ocl_buffer_destroy(&rk->strings);
     ocl_array_destroy(&rk->hashes);
@@ -133,7 +137,7 @@ static void close_track(struct scan_track *track) {
 static void arguments(struct scan_track *track, struct ocl_arguments *arguments) {
     const struct rk *rk = track->tables;
     ocl_argument(arguments, sizeof track->shape, &track->shape);
-    ocl_argument(arguments, sizeof rk->shape, &rk->shape);
+    ocl_argument(arguments, sizeof(cl_mem), &rk->classes);
     ocl_argument(arguments, sizeof(cl_mem), &rk->offsets);
     ocl_argument(arguments, sizeof(cl_mem), &rk->strings);
     if (rk->hashes.memory)
@@ -168,9 +172,10 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     uint64_t local = histogram_local_bytes(strings, knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL)
         local += context->device.caps.local_memory / 2;
-    /* A string that is looked for in vain at each start, and compared to its end. */
+    /* Each start may be looked up among all strings, and be compared with one to its end; those of
+     * a vector wait for each other. */
     const uint64_t turns =
-        piece * (2 * HASH_CLASSES + (uint64_t)strings + db->longest) + local / 4 / group;
+        4 * piece * (2 * HASH_CLASSES + (uint64_t)strings + db->longest) + local / 4 / group;
     clm_status status = fits_group(context, knobs);
     if (!status)
         status = histogram_check(knobs, group * piece);
