@@ -155,6 +155,39 @@ static void shifts(void **state) {
     check_shifts("[bX", CLM_CASELESS, (const struct shift[]){{'[', 2}, {'b', 1}, {'B', 1}, {0, 0}});
 }
 
+struct gram {
+    const char *bytes;
+    uint32_t shift;
+};
+
+/* `listed` ends with NULL; the others are all of the length that has no last gram. */
+static void check_grams(const char *pattern, const struct gram *listed) {
+    struct needles needles;
+    open_needles(unit_compile(unit_patterns(pattern, NULL)), &needles);
+    uint32_t shift[BMH_GRAM_SHIFTS], expected[BMH_GRAM_SHIFTS];
+    const uint32_t length = (uint32_t)strlen(pattern);
+    for (int gram = 0; gram < BMH_GRAM_SHIFTS; gram++)
+        expected[gram] = length < 4 ? 1 : length - 3;
+    for (; listed->bytes; listed++) {
+        uint32_t word = 0;
+        for (uint32_t i = 0; listed->bytes[i]; i++)
+            word |= (uint32_t)(uint8_t)listed->bytes[i] << 8 * i;
+        expected[bmh_gram(word)] = listed->shift;
+    }
+    bmh_build_grams(&needles.entries[0], shift);
+    assert_memory_equal(shift, expected, sizeof shift);
+    needles_clear(&needles);
+}
+
+static void grams(void **state) {
+    (void)state;
+    check_grams("x", (const struct gram[]){{NULL, 0}});
+    check_grams("abcd", (const struct gram[]){{NULL, 0}});
+    check_grams("abcdefg", (const struct gram[]){{"abcd", 3}, {"bcde", 2}, {"cdef", 1}, {NULL, 0}});
+    check_grams("aaaaaa", (const struct gram[]){{"aaaa", 1}, {NULL, 0}});
+    check_grams("abababab", (const struct gram[]){{"abab", 2}, {"baba", 1}, {NULL, 0}});
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_for_each_string),
@@ -163,6 +196,7 @@ int main(void) {
         cmocka_unit_test(failure_links),
         cmocka_unit_test(failure_links_of_either_case),
         cmocka_unit_test(shifts),
+        cmocka_unit_test(grams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
