@@ -23,8 +23,7 @@ struct tune {
     char path[4096]; /* of the rows */
     clm_device device;
     char selector[NUMBER_DIGITS + 1];
-    struct tune_space *spaces;
-    size_t space_count;
+    struct tune_space *space;
     size_t work, works; /* under way, and all */
     size_t most;        /* measurements of this work, about */
     size_t kept, wrong;
@@ -61,9 +60,8 @@ static void print_row(struct tune *tune, const struct tune_work *work,
     output_flush(&tune->output);
 }
 
-static void keep(struct tune *tune, const struct tune_space *space, const struct tune_work *work,
-                 const struct tune_found *found) {
-    const struct tune_row row = {.engine = space->engine,
+static void keep(struct tune *tune, const struct tune_work *work, const struct tune_found *found) {
+    const struct tune_row row = {.engine = tune->space->engine,
                                  .device = &tune->device,
                                  .patterns = &work->info,
                                  .speed = tune_speed(work, found->tuned.kernel),
@@ -75,20 +73,19 @@ static void keep(struct tune *tune, const struct tune_space *space, const struct
     print_row(tune, work, found, row.speed);
 }
 
-static void tune_engine(struct tune *tune, const struct tune_space *space,
-                        const struct tune_work *work) {
-    const struct tune_search search = {.space = space,
+static void tune_patterns(struct tune *tune, const struct tune_work *work) {
+    const struct tune_search search = {.space = tune->space,
                                        .work = work,
                                        .device = tune->selector,
                                        .quick = tune->options->quick,
                                        .go_on = go_on,
                                        .context = tune};
     struct tune_found found;
-    tune->most = tune_search_most(space, tune->options->quick);
+    tune->most = tune_search_most(tune->space, tune->options->quick);
     enum tune_outcome outcome = tune_search(&search, &found);
     tune->wrong += found.wrong;
     if (outcome == TUNE_FOUND)
-        keep(tune, space, work, &found);
+        keep(tune, work, &found);
     else if (outcome == TUNE_FAILED)
         tune->failed = true;
 }
@@ -98,8 +95,8 @@ static void tune_work(struct tune *tune) {
     if (!tune_work_open(&work, tune->work, tune->options->quick, tune->selector,
                         tune->options->size))
         tune->failed = true;
-    for (size_t i = 0; i < tune->space_count && !tune->failed && !interruption(); ++i)
-        tune_engine(tune, &tune->spaces[i], &work);
+    if (!tune->failed && !interruption())
+        tune_patterns(tune, &work);
     tune_work_close(&work);
 }
 
@@ -117,8 +114,8 @@ static bool choose_device(struct tune *tune) {
         return false;
     }
     snprintf(tune->selector, sizeof tune->selector, "%u", (unsigned)tune->device.index);
-    tune->spaces = tune_spaces(tune->selector, &tune->space_count);
-    return tune->spaces != NULL;
+    tune->space = tune_space_make(tune->selector);
+    return tune->space != NULL;
 }
 
 static bool choose_file(struct tune *tune) {
@@ -148,7 +145,7 @@ static int run(struct tune *tune) {
     bool printed = output_close(&tune->output);
     if (interruption() || tune->failed)
         say("%s; %zu of %zu works are kept in %s", interruption() ? "interrupted" : "ended early",
-            tune->kept, tune->works * tune->space_count, tune->path);
+            tune->kept, tune->works, tune->path);
     if (tune->failed || tune->wrong)
         return 1;
     return printed ? 0 : EXIT_ERROR;
@@ -161,7 +158,7 @@ int cmd_tune(const struct options *options) {
         interruption_watch();
         status = run(&tune);
     }
-    free(tune.spaces);
+    free(tune.space);
     if (interruption())
         interruption_end();
     return status;

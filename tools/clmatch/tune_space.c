@@ -15,37 +15,32 @@ static void take_key(const clm_variant_key *from, struct tune_key *key) {
 }
 
 /* Keys of one engine follow each other. */
-static void take_all(const clm_variant_key *keys, size_t count, struct tune_space *spaces,
-                     size_t *space_count) {
-    struct tune_space *space = NULL;
-    for (size_t i = 0; i < count; ++i) {
-        if (!space || strcmp(keys[i].engine, keys[i - 1].engine) != 0)
-            space = &spaces[(*space_count)++];
+static void take_first(const clm_variant_key *keys, size_t count, struct tune_space *space) {
+    for (size_t i = 0; i < count && strcmp(keys[i].engine, keys[0].engine) == 0; ++i) {
         struct tune_key *key = strcmp(keys[i].key, "preset") == 0 ? &space->presets
                                : space->count < TUNE_KEYS_MAX     ? &space->keys[space->count++]
                                                                   : NULL;
         if (key)
             take_key(&keys[i], key);
-        space->engine = space->keys[0].key.engine;
     }
+    space->engine = space->keys[0].key.engine;
 }
 
-struct tune_space *tune_spaces(const char *device, size_t *space_count) {
+struct tune_space *tune_space_make(const char *device) {
     size_t capacity = 0, count = 0;
     clm_status status = clm_variant_keys(device, NULL, 0, &capacity);
     clm_variant_key *keys = allocate(capacity + 1, sizeof *keys);
     if (status == CLM_OK)
         status = clm_variant_keys(device, keys, capacity, &count);
-    struct tune_space *spaces = NULL;
-    *space_count = 0;
+    struct tune_space *space = NULL;
     if (status != CLM_OK) {
         say_library(NULL);
     } else {
-        spaces = allocate(count + 1, sizeof *spaces);
-        take_all(keys, count < capacity ? count : capacity, spaces, space_count);
+        space = allocate(1, sizeof *space);
+        take_first(keys, count < capacity ? count : capacity, space);
     }
     free(keys);
-    return spaces;
+    return space;
 }
 
 size_t tune_space_find(const struct tune_space *space, const char *name) {

@@ -27,9 +27,9 @@ struct tune_point {
     int value[TUNE_KEYS_MAX];
 };
 
-/* The spaces of all engines of a device that have keys, to be freed; NULL if the library
- * failed, which has been said. */
-struct tune_space *tune_spaces(const char *device, size_t *count);
+/* The space of a device's first engine, which is the one that is chosen by itself; to be freed.
+ * NULL if the library failed, which has been said. */
+struct tune_space *tune_space_make(const char *device);
 
 /* The key called `name`; `count` of the space if it has none. */
 size_t tune_space_find(const struct tune_space *space, const char *name);
