@@ -148,7 +148,7 @@ static enum check_extent extent_of(const struct run *run, const struct row *row)
  * case is for the first variant and for some others, in turn, so that each has CASES_MIN;
  * in a small run, which each case costs much, each is for as few as that takes. */
 static bool takes_case(const struct run *run, const struct row *row) {
-    enum { SHARE_MIN = 2, CASES_MIN = 5, CASES_MIN_SMALL = 3 };
+    enum { SHARE_MIN = 2, CASES_MIN = 3, CASES_MIN_SMALL = 2 };
     const size_t cases_min = run->small ? CASES_MIN_SMALL : CASES_MIN;
     const size_t apart = run->small ? 0 : 1, others = row->places - apart;
     size_t share = (others * cases_min + run->numbers - 1) / run->numbers;
