@@ -2,7 +2,7 @@
  *
  *   CLM_GUARD(compared, advance)   is it time to, after so many bytes compared and moved on by? */
 #if CLM_CFG_GUARD == CLM_GUARD_ON
-#define CLM_GUARD(compared, advance) ((compared) > 4 * (advance) + 16)
+#define CLM_GUARD(compared, advance) ((compared) > (advance) + 64)
 #elif CLM_CFG_GUARD == CLM_GUARD_OFF
 #define CLM_GUARD(compared, advance) ((void)(compared), false)
 #else

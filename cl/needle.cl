@@ -7,7 +7,7 @@
 
 /* Knuth-Morris-Pratt from byte `at` on, before which `known` bytes of the needle lie: until none
  * do, or those do that start at `end`, or the text ends. `cells` is there, and the text. */
-#define CLM_NEEDLE_RUN(own, at, known, end)                                                        \
+#define CLM_NEEDLE_RUN(own, cursor, at, known, end)                                                        \
     for (;;) {                                                                                     \
         if ((known) == needle.length) {                                                            \
             CLM_OUTPUT_RISING(own, (at)-needle.length, 1)                                          \
@@ -15,7 +15,8 @@
         } else if ((at) - (known) >= (end) || (at) >= launch.available) {                          \
             break;                                                                                 \
         } else {                                                                                   \
-            const uint cell = CLM_ARRAY_READ(cells, known), byte = CLM_WINDOW_BYTE(at);            \
+            const uint cell = CLM_ARRAY_READ(cells, known);                                        \
+            CLM_CURSOR_BYTE(byte, cursor, at)                                                      \
             if (CLM_CELL_FITS(cell, byte)) {                                                       \
                 (at)++;                                                                            \
                 (known)++;                                                                         \

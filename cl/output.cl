@@ -32,10 +32,12 @@
 #define CLM_OUTPUT_SKIP
 #define CLM_OUTPUT_TAILS true
 #define CLM_OUTPUT_TAIL(own, piece, at, state, lower)                                              \
-    if (CLM_OUTPUT_COUNTED(state))                                                                 \
-        atomic_inc(&counts[CLM_OUTPUT_COUNTER(state)]);                                            \
-    if (CLM_OUTPUT_COUNTED(lower))                                                                 \
-        atomic_dec(&counts[CLM_OUTPUT_COUNTER(lower)]);
+    if (CLM_OUTPUT_COUNTED(state)) {                                                               \
+        CLM_OUTPUT_CHANGE(CLM_OUTPUT_COUNTER(state), 1)                                          \
+    }                                                                                              \
+    if (CLM_OUTPUT_COUNTED(lower)) {                                                               \
+        CLM_OUTPUT_CHANGE(CLM_OUTPUT_COUNTER(lower), -1)                                         \
+    }
 #define CLM_OUTPUT_STATE(own, at, state)                                                           \
     if (CLM_OUTPUT_COUNTED(state)) {                                                               \
         CLM_OUTPUT_ADD(own, CLM_OUTPUT_COUNTER(state))                                             \
@@ -48,6 +50,7 @@
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_BEGIN(piece) 0
 #define CLM_OUTPUT_ADD(own, counter) atomic_inc(&counts[counter]);
+#define CLM_OUTPUT_CHANGE(counter, amount) atomic_add(&counts[counter], amount);
 #define CLM_OUTPUT_END(own, piece) (void)(own);
 #define CLM_OUTPUT_CLOSE
 
@@ -63,16 +66,17 @@
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_BEGIN(piece) 0
 #if CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL && CLM_CFG_GROUP == 1
-#define CLM_OUTPUT_ADD(own, counter) bins[counter]++;
+#define CLM_OUTPUT_CHANGE(counter, amount) bins[counter] += (amount);
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL
-#define CLM_OUTPUT_ADD(own, counter) atomic_inc(&bins[counter]);
+#define CLM_OUTPUT_CHANGE(counter, amount) atomic_add(&bins[counter], amount);
 #else
-#define CLM_OUTPUT_ADD(own, counter)                                                               \
+#define CLM_OUTPUT_CHANGE(counter, amount)                                                       \
     if ((counter) < shape.counters)                                                                \
-        atomic_inc(&bins[counter]);                                                                \
+        atomic_add(&bins[counter], amount);                                                        \
     else                                                                                           \
-        atomic_inc(&counts[counter]);
+        atomic_add(&counts[counter], amount);
 #endif
+#define CLM_OUTPUT_ADD(own, counter) CLM_OUTPUT_CHANGE(counter, 1)
 #define CLM_OUTPUT_END(own, piece) (void)(own);
 #define CLM_OUTPUT_CLOSE                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
@@ -105,6 +109,7 @@
 #define CLM_OUTPUT_ADD(own, counter)                                                               \
     (own)++;                                                                                       \
     atomic_add(&bins[(counter) / 2], 1u << 16 * ((counter) % 2));
+#define CLM_OUTPUT_CHANGE(counter, amount) atomic_add(&counts[counter], amount);
 #define CLM_OUTPUT_END(own, piece)                                                                 \
     if (own)                                                                                       \
         atomic_add(&hits, own);
@@ -135,6 +140,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_BEGIN(piece) 0
 #define CLM_OUTPUT_ADD(own, counter) (own)++;
+#define CLM_OUTPUT_CHANGE(counter, amount) (own) += (uint)(amount);
 #define CLM_OUTPUT_END(own, piece)                                                                 \
     if (own)                                                                                       \
         atomic_add(&hits, own);

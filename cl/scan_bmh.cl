@@ -22,14 +22,18 @@ clm_scan_bmh(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, cl
         const uint end = min(min(piece * CLM_CFG_PIECE + CLM_CFG_PIECE, launch.end), last);
         uint at = begin, compared = 0;
         uint own = CLM_OUTPUT_BEGIN_RISING(piece);
+        CLM_CURSOR(cursor)
         while (at < end && !CLM_GUARD(compared, at - begin)) {
             CLM_WINDOW_BYTES(word, at + tail, tail_bytes)
             if (CLM_WORD_FITS(needle.tail, word)) {
                 uint left = tail;
-                while (left && CLM_CELL_FITS(CLM_ARRAY_READ(cells, left - 1),
-                                             CLM_WINDOW_BYTE(at + left - 1)))
+                while (left) {
+                    CLM_CURSOR_BYTE(byte, cursor, at + left - 1)
+                    if (!CLM_CELL_FITS(CLM_ARRAY_READ(cells, left - 1), byte))
+                        break;
                     left--;
-                compared += tail - left;
+                }
+                compared += needle.length - left;
                 if (!left) {
                     CLM_OUTPUT_RISING(own, at, 1)
                 }
@@ -38,7 +42,7 @@ clm_scan_bmh(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, cl
         }
         while (at < end) {
             uint known = 0;
-            CLM_NEEDLE_RUN(own, at, known, end)
+            CLM_NEEDLE_RUN(own, cursor, at, known, end)
         }
         CLM_OUTPUT_END(own, piece)
     }

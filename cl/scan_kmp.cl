@@ -17,12 +17,13 @@ clm_scan_kmp(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, cl
         const uint end = min(piece * CLM_CFG_PIECE + CLM_CFG_PIECE, launch.end);
         uint at = max(piece * CLM_CFG_PIECE, launch.begin), known = 0;
         uint own = CLM_OUTPUT_BEGIN_RISING(piece);
+        CLM_CURSOR(cursor)
         while (at < end) {
             CLM_SKIP(at, end, known)
             if (at >= end)
                 break;
             at += known;
-            CLM_NEEDLE_RUN(own, at, known, end)
+            CLM_NEEDLE_RUN(own, cursor, at, known, end)
         }
         CLM_OUTPUT_END(own, piece)
     }

@@ -7,6 +7,7 @@
  *                              of each of its work-items, from offset `first` on
  *   CLM_WINDOW_BYTE(at)        which is there
  *   CLM_WINDOW_WORD(at)        4 bytes, the first in the lowest bits; 8 are there
+ *   CLM_WINDOW_EIGHT(at)       8, at a multiple of 8; all are there
  *   CLM_WINDOW_QUAD(at)        16, at a multiple of 16; all are there
  *
  * direct: from global memory. coalesced: the group loads what it mostly reads together into
@@ -25,6 +26,7 @@ CLM_HELPER uint clm_window_global(global const uint *text, uint at) {
 #define CLM_WINDOW_STAGE(first)
 #define CLM_WINDOW_BYTE(at) ((uint)((global const uchar *)text)[at])
 #define CLM_WINDOW_WORD(at) clm_window_global(text, at)
+#define CLM_WINDOW_EIGHT(at) ((global const ulong *)text)[(at) / 8]
 #define CLM_WINDOW_QUAD(at) ((global const uint4 *)text)[(at) / 16]
 
 #elif CLM_CFG_TEXT == CLM_TEXT_COALESCED
@@ -52,10 +54,16 @@ CLM_HELPER uint clm_window_local(local const uint *window, uint at) {
     const ulong low = window[at / 4], high = shift ? window[at / 4 + 1] : 0;
     return (uint)((high << 32 | low) >> shift);
 }
+CLM_HELPER ulong clm_window_local_eight(local const uint *window, uint at) {
+    return (ulong)window[at / 4 + 1] << 32 | window[at / 4];
+}
 #define CLM_WINDOW_WORD(at)                                                                        \
     ((at)-staged < staged_bytes && staged_bytes - ((at)-staged) >= 8                               \
          ? clm_window_local(window, (at)-staged)                                                   \
          : clm_window_global(text, at))
+#define CLM_WINDOW_EIGHT(at)                                                                       \
+    ((at)-staged < staged_bytes ? clm_window_local_eight(window, (at)-staged)                      \
+                                : ((global const ulong *)text)[(at) / 8])
 #define CLM_WINDOW_QUAD(at)                                                                        \
     ((at)-staged < staged_bytes ? vload4(((at)-staged) / 16, window)                               \
                                 : ((global const uint4 *)text)[(at) / 16])
@@ -72,3 +80,24 @@ CLM_HELPER uint clm_window_local(local const uint *window, uint at) {
     else                                                                                           \
         for (uint i = 0; i < (count); i++)                                                         \
             word |= CLM_WINDOW_BYTE((at) + i) << 8 * i;
+
+/* Bytes one after the other, in either direction. Work-items that each read their own piece load
+ * from as many places at once, so eight bytes are loaded together. */
+typedef struct clm_cursor {
+    ulong bytes;
+    uint eight; /* their offset / 8 */
+} clm_cursor;
+#define CLM_CURSOR(cursor) clm_cursor cursor = {0, 0xFFFFFFFF};
+#define CLM_CURSOR_BYTE(byte, cursor, at)                                                          \
+    if ((at) / 8 != (cursor).eight) {                                                              \
+        (cursor).eight = (at) / 8;                                                                 \
+        const uint first = (at) / 8 * 8;                                                           \
+        if (first + 8 <= launch.available) {                                                       \
+            (cursor).bytes = CLM_WINDOW_EIGHT(first);                                              \
+        } else {                                                                                   \
+            (cursor).bytes = 0;                                                                    \
+            for (uint i = first; i < launch.available; i++)                                        \
+                (cursor).bytes |= (ulong)CLM_WINDOW_BYTE(i) << (i - first) * 8;                    \
+        }                                                                                          \
+    }                                                                                              \
+    const uint byte = (uint)((cursor).bytes >> (at) % 8 * 8) & 255;

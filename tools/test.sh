@@ -42,7 +42,9 @@ try() {
 }
 
 try dev
-try asan
+# Sanitizers look at the library and the tool; not again at what they are built with, at each device,
+# and at the tool's long jobs on a device.
+try asan -E '^(house|install|offline)|conformance[.]rusticl|^cli[.](bench|tune)[.]pocl'
 try no-opencl -R '^unit[.]|^house|^install'
 try tsan -R '^(unit[.]|conformance$)'
 

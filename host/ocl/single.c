@@ -203,18 +203,19 @@ static const struct variant_space bmh_variants = {
 static const struct variant_space naive_variants = {
     .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = naive_values};
 
-/* Long on a CPU, and not much shorter than a pattern on a GPU: what a piece has begun to read, it
- * reads to the end. */
-static uint64_t piece_wanted(const struct ocl_context *context, const struct clm_db *db) {
+/* Long on a CPU. On a GPU neighbours read side by side while pieces are short; but what a work-item
+ * has begun to compare goes on behind its piece, by all of a pattern in the worst case, so `least`
+ * is to be in proportion to that. */
+static uint64_t piece_wanted(const struct ocl_context *context, uint64_t least) {
     if (ocl_device_has(&context->device, QUIRK_LOOPS_END))
         return 1024;
     if (context->device.info.type == CLM_DEVICE_CPU)
         return 4096;
-    return db->longest < 64 ? 64 : db->longest > 1024 ? 1024 : db->longest;
+    return least < 64 ? 64 : least > 4096 ? 4096 : least;
 }
 
 static void complete(const struct ocl_context *context, const struct variant_space *space,
-                     const struct clm_db *db, int *value) {
+                     uint64_t least_piece, int *value) {
     const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
     const uint64_t most = context->device.caps.group_size, group = is_cpu ? 16 : 256;
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
@@ -223,19 +224,26 @@ static void complete(const struct ocl_context *context, const struct variant_spa
     if (value[KNOB_GROUP] == VARIANT_AUTO)
         value[KNOB_GROUP] = knobs_up_to(space, KNOB_GROUP, group < most ? group : most);
     if (value[KNOB_PIECE] == VARIANT_AUTO)
-        value[KNOB_PIECE] = knobs_up_to(space, KNOB_PIECE, piece_wanted(context, db));
+        value[KNOB_PIECE] = knobs_up_to(space, KNOB_PIECE, piece_wanted(context, least_piece));
 }
 
 static void complete_kmp(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    complete(context, &kmp_variants, db, value);
+    complete(context, &kmp_variants, db->longest / 4, value);
 }
 
+/* A window moves on by no more than the pattern less the bytes that are looked at, so few pay for
+ * short patterns. */
+enum { LEAST_FOR_GRAMS = 8 };
+
 static void complete_bmh(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    complete(context, &bmh_variants, db, value);
+    if (value[KNOB_GRAM] == VARIANT_AUTO)
+        value[KNOB_GRAM] = db->longest < LEAST_FOR_GRAMS ? KNOB_GRAM_1 : KNOB_GRAM_4;
+    complete(context, &bmh_variants, db->longest, value);
 }
 
 static void complete_naive(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    complete(context, &naive_variants, db, value);
+    (void)db;
+    complete(context, &naive_variants, 0, value);
 }
 
 /* ---- Engines ----------------------------------------------------------- */

@@ -25,7 +25,7 @@ struct run {
     struct row *rows;
     size_t size;
     const char *engine, *wanted;
-    bool every_variant;
+    enum conformance_extent extent;
     uint64_t seed;
     bool small;
     struct random random; /* as it is at the start of a case, for each row */
@@ -73,8 +73,8 @@ static clm_status rows_add(struct run *run, const clm_device *device) {
             count = of_engine(run->engine, variants, count);
         if (run->wanted)
             count = wanted_variants(selector, run->wanted, variants, count);
-        if (!run->every_variant)
-            count = cover_pairs(variants, count);
+        if (run->extent != CONFORMANCE_ALL)
+            count = (run->extent == CONFORMANCE_PAIRS ? cover_pairs : cover_values)(variants, count);
         if (run->size)
             memcpy(rows, run->rows, run->size * sizeof *rows);
         for (size_t i = 0; i < count; i++) {
@@ -251,7 +251,7 @@ static void report(const struct run *run, const struct conformance_options *opti
 clm_status conformance_run(const struct conformance_options *options, uint64_t *failures) {
     struct run run = {.engine = options->engine,
                       .wanted = options->variant,
-                      .every_variant = options->every_variant,
+                      .extent = options->extent,
                       .seed = options->seed,
                       .small = options->small};
     clm_status status = rows_make(&run, options->device);

@@ -21,6 +21,13 @@ struct conformance_result {
     const char *first_failure; /* NULL, or what is needed to run it again */
 };
 
+/* Which variants of an engine. */
+enum conformance_extent {
+    CONFORMANCE_PAIRS,  /* enough for each two values of two keys together */
+    CONFORMANCE_VALUES, /* enough for each value of each key */
+    CONFORMANCE_ALL,
+};
+
 typedef void (*conformance_report_fn)(const struct conformance_result *result, void *context);
 
 #define CONFORMANCE_CASES 150 /* a good number of random cases: some seconds */
@@ -31,7 +38,7 @@ struct conformance_options {
     uint32_t cases;               /* random cases for each variant */
     const char *engine;           /* only this; NULL: every engine */
     const char *variant;          /* "key=value,...": only variants with these; NULL: all */
-    int every_variant;            /* else enough for each two values of two keys together */
+    enum conformance_extent extent;
     int small;                    /* no large cases and little text, for emulators */
     conformance_report_fn report; /* called once a variant; may be NULL */
     void *context;

@@ -39,11 +39,15 @@ static size_t split(struct words *words, const clm_variant *variant, size_t numb
     return size;
 }
 
-/* Pairs of the variant that are not covered yet; covers them if asked to. */
-static size_t new_pairs(struct words *words, const clm_variant *variant, bool cover) {
+/* A word and the engine's, or each two words. */
+enum extent { VALUES, PAIRS };
+
+/* What of the variant is not covered yet; covers it if asked to. */
+static size_t new_in(struct words *words, const clm_variant *variant, enum extent extent,
+                     bool cover) {
     size_t numbers[KEYS], size = split(words, variant, numbers), found = 0;
     for (size_t i = 0; i < size; i++)
-        for (size_t k = 0; k <= i; k++) {
+        for (size_t k = 0; k <= (extent == PAIRS ? i : 0); k++) {
             bool *covered = &words->covered[numbers[i]][numbers[k]];
             found += !*covered;
             *covered = *covered || cover;
@@ -51,14 +55,14 @@ static size_t new_pairs(struct words *words, const clm_variant *variant, bool co
     return found;
 }
 
-size_t cover_pairs(clm_variant *variants, size_t size) {
+static size_t cover(clm_variant *variants, size_t size, enum extent extent) {
     struct words *words = must_alloc(sizeof *words);
     memset(words, 0, sizeof *words);
     size_t chosen = 0;
     for (; chosen < size; chosen++) {
         size_t best = chosen, most = 0;
         for (size_t i = chosen; i < size; i++) {
-            size_t found = new_pairs(words, &variants[i], false);
+            size_t found = new_in(words, &variants[i], extent, false);
             if (found > most) {
                 most = found;
                 best = i;
@@ -69,8 +73,16 @@ size_t cover_pairs(clm_variant *variants, size_t size) {
         clm_variant swap = variants[chosen];
         variants[chosen] = variants[best];
         variants[best] = swap;
-        new_pairs(words, &variants[chosen], true);
+        new_in(words, &variants[chosen], extent, true);
     }
     free(words);
     return chosen;
+}
+
+size_t cover_values(clm_variant *variants, size_t size) {
+    return cover(variants, size, VALUES);
+}
+
+size_t cover_pairs(clm_variant *variants, size_t size) {
+    return cover(variants, size, PAIRS);
 }

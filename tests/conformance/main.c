@@ -1,5 +1,5 @@
 /* conformance [--device D] [--engine E] [--seed N] [--cases N] [--variant KEY=VALUE,...] [--small]
- * [--every-variant]: the run as a test. */
+ * [--each-value | --every-variant]: the run as a test. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -53,14 +53,16 @@ int main(int argc, char **argv) {
         if (strcmp(argv[i], "--small") == 0) {
             options.small = true;
         } else if (strcmp(argv[i], "--every-variant") == 0) {
-            options.every_variant = true;
+            options.extent = CONFORMANCE_ALL;
+        } else if (strcmp(argv[i], "--each-value") == 0) {
+            options.extent = CONFORMANCE_VALUES;
         } else if (i + 1 < argc && read_option(argv[i], argv[i + 1], &options)) {
             i++;
         } else {
             fprintf(stderr,
                     "usage: %s [--device D] [--engine E] [--seed N] [--cases N] [--variant "
                     "KEY=VALUE,...] "
-                    "[--small] [--every-variant]\n",
+                    "[--small] [--each-value | --every-variant]\n",
                     argv[0]);
             return 2;
         }

@@ -20,21 +20,22 @@ static void check(const char *plan, size_t n, bool right, const char *what) {
 
 /* Refuses the n-th allocation; false once there is no n-th. */
 static bool try_without(const struct scenario *scenario, const struct layer *layer,
-                        const char *device, const char *plan, size_t n) {
+                        const char *device, enum scenario_part part, const char *plan,
+                        size_t n) {
     struct told told, again;
     layer->arm(plan);
     refused = false;
     countdown = n;
-    clm_scanner *scanner = scenario_scanner(scenario, PART_MEMORY, device, false, &told);
+    clm_scanner *scanner = scenario_scanner(scenario, part, device, false, &told);
     if (scanner)
-        scenario_ask(scenario, PART_MEMORY, scanner, &told);
+        scenario_ask(scenario, part, scanner, &told);
     countdown = 0;
     check(plan, n, !told.wrong, "a wrong answer");
     check(plan, n, !told.status || (refused && told.status == CLM_ERR_MEMORY), told.message);
     layer->arm(NULL);
     again = (struct told){0};
     if (scanner)
-        scenario_ask(scenario, PART_MEMORY, scanner, &again);
+        scenario_ask(scenario, part, scanner, &again);
     check(plan, n, !again.wrong, "a wrong answer, later");
     check(plan, n, !again.status, again.message);
     clm_scanner_destroy(scanner);
@@ -44,8 +45,15 @@ static bool try_without(const struct scenario *scenario, const struct layer *lay
 }
 
 int main(int argc, char **argv) {
-    static const char *const plans[] = {"clCreateBuffer:4", "clEnqueueReadBuffer:3",
-                                        "clEnqueueNDRangeKernel:12"};
+    static const struct {
+        enum scenario_part part;
+        const char *plan;
+    } courses[] = {{PART_MEMORY, "clCreateBuffer:4"},
+                   {PART_MEMORY, "clEnqueueReadBuffer:3"},
+                   {PART_MEMORY, "clEnqueueNDRangeKernel:12"},
+                   {PART_TRIE, "clCreateBuffer:4"},
+                   {PART_HASHES, "clEnqueueReadBuffer:3"},
+                   {PART_STRINGS, "clEnqueueNDRangeKernel:3"}};
     struct scenario scenario;
     struct layer layer;
     clm_device device;
@@ -56,12 +64,12 @@ int main(int argc, char **argv) {
         return SKIPPED;
     }
     scenario_open(&scenario);
-    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+    for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
         size_t n = 1;
-        try_without(&scenario, &layer, argv[1], plans[i], 0);
-        while (try_without(&scenario, &layer, argv[1], plans[i], n))
+        try_without(&scenario, &layer, argv[1], courses[i].part, courses[i].plan, 0);
+        while (try_without(&scenario, &layer, argv[1], courses[i].part, courses[i].plan, n))
             n++;
-        printf("%s: %zu allocations\n", plans[i], n - 1);
+        printf("%s: %zu allocations\n", courses[i].plan, n - 1);
     }
     scenario_close(&scenario);
     printf("%zu failures\n", failures);

@@ -7,12 +7,14 @@ tree=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
+. "$tree/tests/ocl/plant.sh"
 demo=$tree/tools/demo
 cp "$demo/names.txt" "$work/text"
 
-count() {
+count() { # ENGINE VARIANT
     CLMATCH_CAPS=group_size=16,compute_units=1 sh "$tree/tests/ocl/oclgrind.sh" \
-        "$clmatch" count --device oclgrind --variant "piece=64,$1" -e a "$work/text"
+        "$clmatch" count --device oclgrind --engine "$1" --variant "piece=64,$2" -e aa -e Ada -e Adah \
+        "$work/text"
 }
 
 fail() {
@@ -21,29 +23,27 @@ fail() {
     failures=$((failures + 1))
 }
 
-count histogram=local >"$work/out"
+count ac histogram=local >"$work/out"
 case $? in
 77) cat "$work/out" && exit 77 ;;
 0) ;;
 *) fail "the kernels as they are" ;;
 esac
 
-# reported FILE OLD NEW REPORT VARIANT: kernels with NEW instead of OLD in cl/FILE
-reported() {
-    rm -rf "$work/cl" && cp -r "$tree/cl" "$work/cl"
-    sed "s/$2/$3/" "$tree/cl/$1" >"$work/cl/$1"
-    if cmp -s "$tree/cl/$1" "$work/cl/$1"; then
-        fail "cl/$1 was not changed; adapt this test"
-        return
-    fi
-    if CLMATCH_CL_DIR="$work/cl" count "$5" >"$work/out"; then
-        fail "'$3' in cl/$1 passed"
-    elif ! grep -q "$4" "$work/out"; then
-        fail "'$3' in cl/$1: no report has '$4'"
+# reported_in ENGINE FILE OLD NEW REPORT VARIANT: kernels with NEW instead of OLD in cl/FILE
+reported_in() {
+    plant "'$4'" "$2" "s/$3/$4/" || return
+    if CLMATCH_CL_DIR="$work/cl" count "$1" "$6" >"$work/out"; then
+        fail "'$4' in cl/$2 passed"
+    elif ! grep -q "$5" "$work/out"; then
+        fail "'$4' in cl/$2: no report has '$5'"
     fi
 }
+reported() { # FILE OLD NEW REPORT VARIANT
+    reported_in ac "$@"
+}
 barrier='barrier(CLK_LOCAL_MEM_FENCE);'
-reported output.cl 'atomic_inc(&bins\[counter\]);' 'bins[counter]++;' 'data race' histogram=local
+reported output.cl 'atomic_add(&bins\[counter\], amount);' 'bins[counter] += (amount);' 'data race' histogram=local
 reported text.cl 'uchar \*)text)\[at\]' 'uchar *)text)[100000 + (at)]' 'Invalid read' histogram=local
 reported text.cl "^    $barrier\$" ';' 'data race' text=coalesced
 reported text.cl 'TEXT_PLACE(row, 4 \* quad + word)' 'TEXT_PLACE(0u, 4 * quad + word)' \
@@ -52,6 +52,13 @@ reported array.cl "^    $barrier\$" ';' 'data race' \
     table=local,histogram=global
 reported output.cl "^    $barrier" ';' 'data race' histogram=local16
 reported output.cl "$barrier .* a fast work-item.*" '\\' 'data race' histogram=local16
+reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=on,histogram=global
+reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=off,histogram=global
+reported_in pfac trie.cl "^    $barrier\$" ';' 'data race' \
+    trie=crs,rows=local,histogram=global
+reported_in rk array.cl "^    $barrier\$" ';' 'data race' table=local,histogram=global
+reported_in kmp window.cl "^    $barrier\$" ';' 'data race' text=coalesced
+reported_in kmp output.cl 'atomic_add(&hits, own);' 'hits += own;' 'data race' table=global
 # A group's second round: 4096 work-items have 64 bytes each.
 head -c 300000 "$demo/genesis-exodus-leviticus.txt" >"$work/text"
 reported text.cl "^    $barrier  " '; ' 'data race' text=coalesced

@@ -1,6 +1,6 @@
 #!/bin/sh
 # presets.sh CLMATCH DEVICE: each preset that the device lists serves a small set of patterns,
-# and answers as the fallback does; so does what is chosen beside single keys.
+# and answers as the fallback does; so does what is chosen beside single keys, of each engine.
 set -u
 clmatch=$1
 device=$2
@@ -31,21 +31,34 @@ for question in count find; do
     "$clmatch" $question --device openmp -f "$work/patterns" "$work/text" >"$work/$question"
 done
 tried=0
+
+answers() { # ENGINE VARIANT
+    for question in count find; do
+        tried=$((tried + 1))
+        "$clmatch" $question --device "$device" --strict --engine "$1" --variant "$2" \
+            -f "$work/patterns" "$work/text" >"$work/out" 2>"$work/err" &&
+            cmp -s "$work/out" "$work/$question" && continue
+        echo "FAILED: $1 $2, $question: not the fallback's answer"
+        cat "$work/err"
+        failures=$((failures + 1))
+    done
+}
+
 for variant in $(printf 'preset=%s ' $presets) step=2 step=4 piece=64,step=4 pack=host \
     pack=host,text=diagonal histogram=local16 histogram=local16,piece=1024 \
     histogram=local16,piece=4096 histogram=local16,group=512 histogram=local16,lanes=8 \
     histogram=local16,lanes=4,piece=1024 histogram=local,group=1 lanes=1 lanes=8,text=diagonal \
     text=coalesced,piece=16384 text=coalesced,group=1024 text=diagonal,piece=2048,symbols=2 \
     symbols=packed,text=diagonal; do
-    for question in count find; do
-        tried=$((tried + 1))
-        "$clmatch" $question --device "$device" --strict --engine ac --variant "$variant" \
-            -f "$work/patterns" "$work/text" >"$work/out" 2>"$work/err" &&
-            cmp -s "$work/out" "$work/$question" && continue
-        echo "FAILED: $variant, $question: not the fallback's answer"
-        cat "$work/err"
-        failures=$((failures + 1))
-    done
+    answers ac "$variant"
+done
+for variant in piece=16 piece=2048,group=1 group=1024; do
+    answers pfac "$variant"
+    answers rk "$variant"
+done
+for variant in piece=16,text=coalesced piece=16384,group=1; do
+    answers kmp "$variant"
+    answers bmh "$variant"
 done
 echo "$tried answers, $failures failures"
-[ $failures -eq 0 ] && [ $tried -ge 58 ]
+[ $failures -eq 0 ] && [ $tried -ge 78 ]

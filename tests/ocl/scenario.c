@@ -213,11 +213,18 @@ static void ask_caller(const struct scenario *scenario, clm_scanner *scanner,
 /* ---- Scanners ---------------------------------------------------------- */
 
 /* Keys left out are the device's own. */
-static const char *const variants[] = {
-    [PART_PINNED] = "table=image,transfer=pinned,text=diagonal,histogram=binned",
-    [PART_LENT] = "table=local,symbols=2,step=2,pack=device,transfer=zerocopy,histogram=local16",
-    [PART_PACKED] = "table=constant,symbols=2,step=4,pack=host,transfer=pinned,text=coalesced",
-    [PART_READ] = NULL,
+static const struct {
+    const char *engine, *variant;
+} asked[] = {
+    [PART_PINNED] = {"ac", "table=image,transfer=pinned,text=diagonal,histogram=binned"},
+    [PART_LENT] = {"ac", "table=local,symbols=2,step=2,pack=device,transfer=zerocopy,"
+                         "histogram=local16"},
+    [PART_PACKED] = {"ac", "table=constant,symbols=2,step=4,pack=host,transfer=pinned,"
+                           "text=coalesced"},
+    [PART_TRIE] = {"pfac", "table=image,trie=crs,truncate=4,merge=final"},
+    [PART_HASHES] = {"rk", "table=constant"},
+    [PART_STRINGS] = {"bmh", "output=flags,transfer=pinned"},
+    [PART_READ] = {NULL, NULL},
 };
 
 static const struct scenario_set *set_of(const struct scenario *scenario, enum scenario_part part) {
@@ -252,8 +259,8 @@ static void on_warning(const char *message, void *context) {
 clm_scanner *scenario_scanner(const struct scenario *scenario, enum scenario_part part,
                               const char *device, bool strict, struct told *told) {
     const clm_db *db = set_of(scenario, part)->db;
-    clm_scan_options options = {.engine = variants[part] ? "ac" : NULL,
-                                .variant = variants[part],
+    clm_scan_options options = {.engine = asked[part].engine,
+                                .variant = asked[part].variant,
                                 .chunk = CHUNK,
                                 .strict = strict,
                                 .on_warning = on_warning,

@@ -87,7 +87,10 @@ int main(int argc, char **argv) {
     int failures = try_part(&scenario, &layer, argv[1], PART_MEMORY, "texts in memory") +
                    try_part(&scenario, &layer, argv[1], PART_PINNED, "pinned memory") +
                    try_part(&scenario, &layer, argv[1], PART_PACKED, "packed by the host") +
-                   try_part(&scenario, &layer, argv[1], PART_LENT, "the caller's memory");
+                   try_part(&scenario, &layer, argv[1], PART_LENT, "the caller's memory") +
+                   try_part(&scenario, &layer, argv[1], PART_TRIE, "engine pfac") +
+                   try_part(&scenario, &layer, argv[1], PART_HASHES, "engine rk") +
+                   try_part(&scenario, &layer, argv[1], PART_STRINGS, "engine bmh");
     scenario_close(&scenario);
     printf("%d failures\n", failures);
     return failures > 0;

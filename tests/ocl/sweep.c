@@ -61,7 +61,7 @@ static void sweep_fresh(struct jobs *jobs, const char *device, const struct fail
 
 /* ---- All plans --------------------------------------------------------- */
 
-static const char *const courses[] = {"warm", "ways", "cold"};
+static const char *const courses[] = {"warm", "ways", "engines", "cold"};
 enum { COURSES = sizeof courses / sizeof *courses };
 
 static void sweep(struct jobs *jobs, const char *device) {
