@@ -414,6 +414,51 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
 
 /* ---- Choice ------------------------------------------------------------ */
 
+/* More take long to fill. */
+static const uint64_t tries_bytes_max = 1u << 30;
+
+/* Of the layout's arrays, at most: no trie has more nodes than its strings have bytes, and one. */
+static uint64_t most_bytes(const struct automaton *automaton, const int *value) {
+    uint64_t nodes = 1;
+    for (uint32_t i = 1; i < automaton->output_count; i++)
+        nodes += automaton->outputs[i].length;
+    if (nodes > UINT32_MAX)
+        return UINT64_MAX;
+    if (value[KNOB_TRIE] == KNOB_TRIE_BITMAP)
+        return trie_bitmap_bytes((uint32_t)nodes, automaton->classes.count, true);
+    return nodes * automaton->classes.count * (nodes <= 65535 ? 2 : 4);
+}
+
+static bool bytes_fit(const struct ocl_context *context, const int *value, uint64_t bytes) {
+    return bytes <= tries_bytes_max && !ocl_array_check(context, value[KNOB_TABLE], bytes / 2, 2);
+}
+
+/* Tries are built only where that is in question. */
+static bool tries_fit(const struct ocl_context *context, const struct clm_db *db,
+                      const int *value) {
+    const struct trie_options options = options_of(value);
+    for (uint32_t i = 0; i < db->automaton_count; i++) {
+        uint64_t bytes;
+        if (!bytes_fit(context, value, most_bytes(db->automata[i], value)) &&
+            (trie_form_measure(db->automata[i], db->patterns, &options, &bytes) ||
+             !bytes_fit(context, value, bytes)))
+            return false;
+    }
+    return true;
+}
+
+/* The fastest that fits. */
+static void choose_trie(const struct ocl_context *context, const struct clm_db *db, int *value) {
+    static const int fastest_first[] = {KNOB_TRIE_DENSE, KNOB_TRIE_BITMAP, KNOB_TRIE_CRS};
+    const size_t last = sizeof fastest_first / sizeof *fastest_first - 1;
+    size_t i = value[KNOB_ROWS] == KNOB_ROWS_LOCAL ? last : 0; /* only that has row pointers */
+    for (; i <= last; i++) {
+        value[KNOB_TRIE] = fastest_first[i];
+        if (i == last || tries_fit(context, db, value))
+            break;
+    }
+}
+
 /* Local counters where they leave room for two groups; of 16 bits they are slower than global. */
 static int choose_histogram(const struct ocl_context *context, const struct clm_db *db,
                             const int *value) {
@@ -444,8 +489,10 @@ static uint64_t piece_wanted(const struct ocl_context *context, const int *value
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
         if (value[i] == VARIANT_AUTO && variant_has_key(&variants, i) && !knob_axes[i].tuned &&
-            i != KNOB_HISTOGRAM)
+            i != KNOB_HISTOGRAM && i != KNOB_TRIE)
             value[i] = 0;
+    if (value[KNOB_TRIE] == VARIANT_AUTO)
+        choose_trie(context, db, value);
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);
     if (value[KNOB_GROUP] == VARIANT_AUTO)

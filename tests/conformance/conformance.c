@@ -74,7 +74,8 @@ static clm_status rows_add(struct run *run, const clm_device *device) {
         if (run->wanted)
             count = wanted_variants(selector, run->wanted, variants, count);
         if (run->extent != CONFORMANCE_ALL)
-            count = (run->extent == CONFORMANCE_PAIRS ? cover_pairs : cover_values)(variants, count);
+            count =
+                (run->extent == CONFORMANCE_PAIRS ? cover_pairs : cover_values)(variants, count);
         if (run->size)
             memcpy(rows, run->rows, run->size * sizeof *rows);
         for (size_t i = 0; i < count; i++) {

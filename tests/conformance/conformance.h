@@ -35,9 +35,9 @@ typedef void (*conformance_report_fn)(const struct conformance_result *result, v
 struct conformance_options {
     const char *device; /* as for clm_device_select; NULL: every device */
     uint64_t seed;
-    uint32_t cases;               /* random cases for each variant */
-    const char *engine;           /* only this; NULL: every engine */
-    const char *variant;          /* "key=value,...": only variants with these; NULL: all */
+    uint32_t cases;      /* random cases for each variant */
+    const char *engine;  /* only this; NULL: every engine */
+    const char *variant; /* "key=value,...": only variants with these; NULL: all */
     enum conformance_extent extent;
     int small;                    /* no large cases and little text, for emulators */
     conformance_report_fn report; /* called once a variant; may be NULL */

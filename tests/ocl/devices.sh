@@ -130,6 +130,17 @@ PATH=/nowhere "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "auto: PoCL without its linker" cmp -s "$work/out" "$work/count"
 check "auto: says what PoCL lacks" grep -q 'needs ld in PATH' "$work/err"
 
+# what the engine auto means, where tables do not fit: 32 KiB have no room for the names' automaton
+# and for the trie's rows of children, 8 KiB none for its bitmaps
+for case in "32K bitmap" "8K crs"; do
+    CLMATCH_CAPS=max_allocation=${case% *} "$clmatch" count --device pocl --strict --explain \
+        -f "$names" "$text" >"$work/out" 2>"$work/err"
+    check "tables of ${case% *}: the same counts" cmp -s "$work/out" "$work/count"
+    check "tables of ${case% *}: pfac" \
+        grep -q 'engine pfac: .* passed over: ac (the table takes' "$work/err"
+    check "tables of ${case% *}: ${case#* }" grep -q "variant .*trie=${case#* }," "$work/err"
+done
+
 mkdir "$work/empty"
 OCL_ICD_VENDORS="$work/empty" "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "no ICD: the same counts" cmp -s "$work/out" "$work/count"

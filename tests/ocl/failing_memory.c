@@ -20,8 +20,7 @@ static void check(const char *plan, size_t n, bool right, const char *what) {
 
 /* Refuses the n-th allocation; false once there is no n-th. */
 static bool try_without(const struct scenario *scenario, const struct layer *layer,
-                        const char *device, enum scenario_part part, const char *plan,
-                        size_t n) {
+                        const char *device, enum scenario_part part, const char *plan, size_t n) {
     struct told told, again;
     layer->arm(plan);
     refused = false;
@@ -48,12 +47,10 @@ int main(int argc, char **argv) {
     static const struct {
         enum scenario_part part;
         const char *plan;
-    } courses[] = {{PART_MEMORY, "clCreateBuffer:4"},
-                   {PART_MEMORY, "clEnqueueReadBuffer:3"},
-                   {PART_MEMORY, "clEnqueueNDRangeKernel:12"},
-                   {PART_TRIE, "clCreateBuffer:4"},
-                   {PART_HASHES, "clEnqueueReadBuffer:3"},
-                   {PART_STRINGS, "clEnqueueNDRangeKernel:3"}};
+    } courses[] = {
+        {PART_MEMORY, "clCreateBuffer:4"},          {PART_MEMORY, "clEnqueueReadBuffer:3"},
+        {PART_MEMORY, "clEnqueueNDRangeKernel:12"}, {PART_TRIE, "clCreateBuffer:4"},
+        {PART_HASHES, "clEnqueueReadBuffer:3"},     {PART_STRINGS, "clEnqueueNDRangeKernel:3"}};
     struct scenario scenario;
     struct layer layer;
     clm_device device;

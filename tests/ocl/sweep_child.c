@@ -51,8 +51,7 @@ static void break_kernels(struct trial *trial) {
 static const char *also(const char *function, const char *course, struct trial *trial) {
     trial->function = function_named(function);
     for (size_t i = 0; i < sizeof only_after / sizeof *only_after; i++)
-        if (strcmp(function, only_after[i].function) == 0 &&
-            !strstr(only_after[i].but, course)) {
+        if (strcmp(function, only_after[i].function) == 0 && !strstr(only_after[i].but, course)) {
             trial->function = function_named(only_after[i].cause);
             if (!only_after[i].plan)
                 break_kernels(trial);

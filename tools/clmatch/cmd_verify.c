@@ -58,7 +58,8 @@ int cmd_verify(const struct options *options) {
                                       .small = options->small,
                                       .engine = options->scan.engine,
                                       .variant = options->scan.variant,
-                                      .extent = options->every_variant ? CONFORMANCE_ALL : CONFORMANCE_PAIRS,
+                                      .extent = options->every_variant ? CONFORMANCE_ALL
+                                                                       : CONFORMANCE_PAIRS,
                                       .report = print_row,
                                       .context = &verify};
     uint64_t failures = 0;
