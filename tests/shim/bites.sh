@@ -11,44 +11,50 @@ trap 'rm -rf "$work"' EXIT
 failures=0
 . "$tree/tests/ocl/plant.sh"
 
-# The variant of ac with these values, and those of the one that has a device's first kernels.
+# variant ENGINE [VALUE...]: one variant, with these values, and those of plain kernels.
 variant() {
-    all=table=global,entries=16,text=direct,symbols=8,step=1,histogram=global,count=outputs
-    all=$all,order=bfs,transfer=copy,pack=device
+    case $1 in
+    ac) all=table=global,entries=16,text=direct,symbols=8,step=1,histogram=global,count=outputs,order=bfs ;;
+    pfac) all=table=global,text=direct,histogram=global,trie=dense,filter=on,rows=global,truncate=none,merge=none ;;
+    rk) all=table=global,histogram=global,form=grouped ;;
+    kmp) all=table=global,text=direct,skip=off,output=records ;;
+    bmh) all=table=global,text=direct,guard=on,gram=4,output=records ;;
+    naive) all=table=global,text=direct,output=records ;;
+    esac
+    [ "$1" = ac ] && all=$all,pack=device
+    all=$all,transfer=copy
+    shift
     for value; do
-        all=$(echo "$all" | sed "s/\\(^\\|,\\)${value%%=*}=[^,]*/\\1$value/")
+        all=$(echo "$all" | sed "s/\(^\|,\)${value%%=*}=[^,]*/\1$value/")
     done
     echo "$all"
 }
 
-# bites_in ENGINE VARIANT WHAT FILE SED EXPECTED: with the file so edited, the run of these variants
+# bites_in ENGINE WHAT FILE SED EXPECTED [VALUE...]: with the file so edited, the run of the variant
 # fails, with that in its log
 bites_in() {
-    plant "$3" "$4" "$5" || return
+    engine=$1
+    what=$2
+    expected=$5
+    plant "$2" "$3" "$4" || return
+    shift 5
     sh "$here/run.sh" "$folder" CLMATCH_CL_DIR="$work/cl" CLMATCH_SHIM_TYPE=gpu \
-        "$conformance" --device shim --small --cases 20 --each-value --engine "$1" --variant "$2" \
-        >"$work/log" 2>&1
+        "$conformance" --device shim --small --cases 20 --engine "$engine" \
+        --variant "$(variant "$engine" "$@")" >"$work/log" 2>&1
     status=$?
     if [ $status -eq 77 ]; then
         cat "$work/log"
         exit 77
-    elif [ $status -eq 0 ] || ! grep -q "$6" "$work/log"; then
-        echo "FAILED: $3: status $status, without '$6':"
+    elif [ $status -eq 0 ] || ! grep -q "$expected" "$work/log"; then
+        echo "FAILED: $what: status $status, without '$expected':"
         head -n 20 "$work/log"
         failures=$((failures + 1))
     else
-        echo "found: $3"
+        echo "found: $what"
     fi
 }
-
-# bites WHAT FILE SED EXPECTED [VALUE...]: the same of a variant of ac
-bites() {
-    what=$1
-    file=$2
-    edit=$3
-    expected=$4
-    shift 4
-    bites_in ac "$(variant "$@")" "$what" "$file" "$edit" "$expected"
+bites() { # WHAT FILE SED EXPECTED [VALUE...]
+    bites_in ac "$@"
 }
 
 overflow='ERROR: AddressSanitizer: heap-buffer-overflow'
@@ -117,49 +123,45 @@ bites "a table's last entry not copied" array.cl 's/i < (count);/i + 1 < (count)
     "$wrong\|ERROR: AddressSanitizer" table=local
 
 # The other engines.
-bites_in pfac table=global,trie=dense,truncate=none,filter=on,text=direct \
-    "starts near the end of the text left out" filter.cl 's/: 0xFFFF)/: 0)/' "$wrong"
-bites_in pfac table=global,trie=dense,truncate=none,filter=off,text=direct \
-    "the root's last child not copied" filter.cl 's/i < trie.columns/i + 1 < trie.columns/' \
-    "$wrong\|ERROR: AddressSanitizer"
-bites_in pfac trie=bitmap,truncate=none,merge=none "a child counted before itself" trie.cl \
-    's/(1u << label % 32) - 1/(2u << label % 32) - 1/' "$wrong"
-bites_in pfac table=global,trie=bitmap,filter=off,truncate=none,merge=none \
-    "the children of other words not counted" trie.cl 's/i < label \/ 32/i < 0/' "$wrong"
-bites_in pfac trie=crs,rows=global,truncate=none,merge=none "rows of single children not left out" \
-    trie.cl 's/: node - singles;/: node;/' "$wrong\|$overflow"
-bites_in pfac trie=crs,rows=local,truncate=none,merge=none "the last row not copied" trie.cl \
-    's/i < trie.rows/i + 1 < trie.rows/' "$wrong\|ERROR: AddressSanitizer"
-bites_in pfac trie=dense,truncate=4,merge=none "strings looked up in the wrong half" lookup.cl \
-    's/wanted < found/wanted > found/' "$wrong"
-bites_in pfac trie=dense,truncate=8,merge=final "a string that goes on taken for one that ends" \
-    lookup.cl 's/> low_common)/> low_common + 1)/' "$wrong"
-bites_in rk form=grouped,table=global "a neighbour's slot taken for the end of the group" groups.cl \
+bites_in pfac "starts near the end of the text left out" filter.cl 's/: 0xFFFF)/: 0)/' "$wrong"
+bites_in pfac "the root's last child not copied" filter.cl 's/i < trie.columns/i + 1 < trie.columns/' \
+    "$wrong\|ERROR: AddressSanitizer" filter=off
+bites_in pfac "a child counted before itself" trie.cl \
+    's/(1u << label % 32) - 1/(2u << label % 32) - 1/' "$wrong\|ERROR: AddressSanitizer" trie=bitmap
+bites_in pfac "the children of other words not counted" trie.cl 's/i < label \/ 32/i < 0/' \
+    "$wrong" trie=bitmap filter=off
+bites_in pfac "rows of single children not left out" trie.cl 's/: node - singles;/: node;/' \
+    "$wrong\|$overflow" trie=crs
+bites_in pfac "the last row not copied" trie.cl 's/i < trie.rows/i + 1 < trie.rows/' \
+    "$wrong\|ERROR: AddressSanitizer" trie=crs rows=local
+bites_in pfac "strings looked up in the wrong half" lookup.cl 's/wanted < found/wanted > found/' \
+    "$wrong" truncate=4
+bites_in pfac "a string that goes on taken for one that ends" lookup.cl \
+    's/> low_common)/> low_common + 1)/' "$wrong" truncate=8 merge=final
+bites_in rk "a neighbour's slot taken for the end of the group" groups.cl \
     's/slots, i), slot.x; i++/slots, i), slot.x == (hash); i++/' "$wrong"
-bites_in rk form=grouped,table=global "a string compared past the text" scan_rk.cl \
-    's/length <= left/length <= left + 1/' "$overflow"
-bites_in rk form=plain,table=global "windows folded but for the first" scan_rk.cl \
-    's/next = clm_rk_fold(next);/;/' "$wrong"
-bites_in kmp skip=on,output=records,text=direct "the last start of several taken first" skip.cl \
-    's/clz(agree & -agree)/clz(agree)/' "$wrong"
-bites_in kmp skip=on,output=records,text=direct "eight bytes known of fewer" skip.cl \
-    's/min(needle.length, 8u)/8/' "$wrong\|ERROR: AddressSanitizer"
-bites_in kmp skip=off,output=records,text=direct "occurrences that overlap forgotten" needle.cl \
-    's/= needle.border;/= 0;/' "$wrong"
-bites_in kmp skip=off,output=records,text=direct "the text's last bytes read together" window.cl \
+bites_in rk "a string compared past the text" scan_rk.cl 's/length <= left/length <= left + 1/' \
+    "$overflow"
+bites_in rk "windows folded but for the first" scan_rk.cl 's/next = clm_rk_fold(next);/;/' \
+    "$wrong" form=plain
+bites_in kmp "the last start of several taken first" skip.cl 's/clz(agree & -agree)/clz(agree)/' \
+    "$wrong" skip=on
+bites_in kmp "eight bytes known of fewer" skip.cl 's/min(needle.length, 8u)/8/' \
+    "$wrong\|ERROR: AddressSanitizer" skip=on
+bites_in kmp "occurrences that overlap forgotten" needle.cl 's/= needle.border;/= 0;/' "$wrong"
+bites_in kmp "the text's last bytes read together" window.cl \
     's/first + 8 <= launch.available/first <= launch.available/' "$overflow"
-bites_in kmp skip=off,output=records,text=coalesced "more staged than there is room for" window.cl \
-    's/staged, CLM_WINDOW_QUADS \* 16u/staged, CLM_WINDOW_QUADS * 32u/' 'ERROR: AddressSanitizer'
-bites_in kmp output=flags "a flag beside its place" output.cl 's/flags\[at\] = 1/flags[at + 1] = 1/' \
-    "$wrong\|$overflow"
-bites_in bmh gram=1,guard=on,output=records "the shift of another byte" shift.cl \
-    's/(min(needle.length, 4u) - 1)/3/' "$wrong"
-bites_in bmh gram=4,guard=on,output=records "a shift too long" scan_bmh.cl \
+bites_in kmp "more staged than there is room for" window.cl \
+    's/staged, CLM_WINDOW_QUADS \* 16u/staged, CLM_WINDOW_QUADS * 32u/' 'ERROR: AddressSanitizer' \
+    text=coalesced
+bites_in kmp "a flag beside its place" output.cl 's/flags\[at\] = 1/flags[at + 1] = 1/' \
+    "$wrong\|$overflow" output=flags
+bites_in bmh "the shift of another byte" shift.cl 's/(min(needle.length, 4u) - 1)/3/' "$wrong" gram=1
+bites_in bmh "a shift too long" scan_bmh.cl \
     's/at += CLM_ARRAY_READ(.*/at += 1 + CLM_ARRAY_READ(shifts, CLM_SHIFT_INDEX(word));/' "$wrong"
-bites_in bmh guard=on,output=records "nothing done behind the guard" scan_bmh.cl \
+bites_in bmh "nothing done behind the guard" scan_bmh.cl \
     's/^        while (at < end) {/        while (false) {/' "$wrong"
-bites_in naive output=records "the last start left out" scan_naive.cl 's/at < end; at++/at + 1 < end; at++/' \
-    "$wrong"
+bites_in naive "the last start left out" scan_naive.cl 's/at < end; at++/at + 1 < end; at++/' "$wrong"
 
 echo "$failures failures"
 [ $failures -eq 0 ]
