@@ -36,7 +36,7 @@ static uint clm_filter_hash(uint low, uint high) {
     return (low * 0x9E3779B1u + high) * 0x85EBCA6Bu;
 }
 
-/* `words`, of 24 bytes of the text. */
+/* Of 24 bytes of the text. */
 static uint clm_filter_left(uint4 quad, uint2 more, clm_trie trie, local const uint *filter) {
     uint words[6] = {quad.x, quad.y, quad.z, quad.w, more.x, more.y};
     uint left = 0;

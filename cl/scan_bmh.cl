@@ -23,26 +23,30 @@ clm_scan_bmh(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, cl
         uint at = begin, compared = 0;
         uint own = CLM_OUTPUT_BEGIN_RISING(piece);
         CLM_CURSOR(cursor)
-        while (at < end && !CLM_GUARD(compared, at - begin)) {
-            CLM_WINDOW_BYTES(word, at + tail, tail_bytes)
-            if (CLM_WORD_FITS(needle.tail, word)) {
-                uint left = tail;
-                while (left) {
-                    CLM_CURSOR_BYTE(byte, cursor, at + left - 1)
-                    if (!CLM_CELL_FITS(CLM_ARRAY_READ(cells, left - 1), byte))
-                        break;
-                    left--;
-                }
-                compared += needle.length - left;
-                if (!left) {
-                    CLM_OUTPUT_RISING(own, at, 1)
-                }
-            }
-            at += CLM_ARRAY_READ(shifts, CLM_SHIFT_INDEX(word));
-        }
+        bool slow = false;
         while (at < end) {
-            uint known = 0;
-            CLM_NEEDLE_RUN(own, cursor, at, known, end)
+            if (slow) {
+                uint known = 0;
+                CLM_NEEDLE_RUN(own, cursor, at, known, end)
+            } else {
+                CLM_WINDOW_BYTES(word, at + tail, tail_bytes)
+                if (CLM_WORD_FITS(needle.tail, word)) {
+                    uint left = tail;
+                    bool fits = true;
+                    while (left && fits) {
+                        CLM_CURSOR_BYTE(byte, cursor, at + left - 1)
+                        fits = CLM_CELL_FITS(CLM_ARRAY_READ(cells, left - 1), byte);
+                        if (fits)
+                            left--;
+                    }
+                    compared += needle.length - left;
+                    if (!left) {
+                        CLM_OUTPUT_RISING(own, at, 1)
+                    }
+                }
+                at += CLM_ARRAY_READ(shifts, CLM_SHIFT_INDEX(word));
+                slow = CLM_GUARD(compared, at - begin);
+            }
         }
         CLM_OUTPUT_END(own, piece)
     }

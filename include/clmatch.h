@@ -175,8 +175,9 @@ typedef struct clm_db_info {
     uint64_t pattern_bytes; /* sum of lengths */
     uint32_t shortest;      /* bytes */
     uint32_t longest;       /* bytes */
-    uint32_t automata;      /* 1, or 2 where exact and caseless patterns with letters mix */
-    uint32_t classes;       /* byte classes, of the larger automaton */
+    uint32_t automata;      /* 1 to 4: exact and caseless patterns with letters are apart, and of
+                               each those that outweigh all others by their length */
+    uint32_t classes;       /* byte classes, of the largest automaton */
     uint64_t states;        /* of all automata */
     uint64_t compact_bytes; /* goto edges and failure links */
     uint64_t dense_bytes;   /* state transition table with the narrowest entries that fit */

@@ -1,6 +1,7 @@
 #include "host/ocl/ac_variant.h"
 
 #include "host/ocl/ac_fits.h"
+#include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
 #include "host/table/profile.h"
 
@@ -21,10 +22,6 @@ static int narrowest_symbols(const struct clm_db *db) {
 
 static int number_up_to(enum knob knob, uint64_t limit) {
     return knobs_up_to(&ocl_ac_variants, knob, limit);
-}
-
-static uint64_t lesser(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
 }
 
 /* What the work-items of a group together may have in work: text that half of the local

@@ -12,8 +12,9 @@ struct ocl_array {
     uint64_t bytes;
 };
 
-/* CLM_ERR_UNSUPPORTED if the device cannot hold `count` entries of 1, 2 or 4 bytes at `place`, a
- * value of knob TABLE. Local memory also has other uses: half of it is for one array. */
+/* CLM_ERR_UNSUPPORTED if the device cannot hold `count` entries at `place`, a value of knob
+ * TABLE; those of an image have 1, 2 or 4 bytes. Local memory also has other uses: half of it is
+ * for one array. */
 clm_status ocl_array_check(const struct ocl_context *context, int place, uint64_t count,
                            size_t entry_bytes);
 

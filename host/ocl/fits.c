@@ -3,7 +3,10 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 
-enum { VARIABLES_BYTES = 64 };
+enum {
+    VARIABLES_BYTES = 64,
+    STAGED_BESIDE_PIECES = 32, /* two quads: cl/window.cl */
+};
 
 clm_status fits_group(const struct ocl_context *context, const int *knobs) {
     const uint64_t most = context->device.caps.group_size;
@@ -23,6 +26,14 @@ clm_status fits_local(const struct ocl_context *context, uint64_t bytes, const c
                        "the variant takes %s of local memory; device '%s' has %s: choose %s",
                        memory_format(bytes + VARIABLES_BYTES, needed), context->device.info.name,
                        memory_format(context->device.caps.local_memory, limit), remedy);
+}
+
+uint64_t fits_staged(const struct ocl_context *context, const int *knobs, uint64_t others) {
+    const uint64_t all = context->device.caps.local_memory;
+    others += VARIABLES_BYTES + STAGED_BESIDE_PIECES;
+    if (knobs[KNOB_TEXT] == KNOB_TEXT_DIRECT)
+        return UINT64_MAX;
+    return others < all ? all - others : 0;
 }
 
 clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,

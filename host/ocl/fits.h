@@ -5,13 +5,21 @@
 #include "host/ocl/context.h"
 #include "host/ocl/knobs.h"
 
-/* Each is CLM_ERR_UNSUPPORTED, with a message that ends with what to choose. */
+static inline uint64_t lesser(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+/* A status is CLM_ERR_UNSUPPORTED with a message that ends with what to choose. */
 
 /* Work-items of a group. */
 clm_status fits_group(const struct ocl_context *context, const int *knobs);
 
 /* Bytes of local memory, beside a few variables. */
 clm_status fits_local(const struct ocl_context *context, uint64_t bytes, const char *remedy);
+
+/* How many bytes of text a group can stage where `others` lie in local memory too; without end
+ * where it stages none. */
+uint64_t fits_staged(const struct ocl_context *context, const int *knobs, uint64_t others);
 
 /* Turns of its loops that a work-item takes in a launch at most, where a device ends them early. */
 clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,

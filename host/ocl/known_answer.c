@@ -23,15 +23,19 @@ static size_t text_bytes(const struct ocl_scan *scan) {
     return bytes < most ? bytes : (size_t)most;
 }
 
-/* As many of the known patterns as the variant has room for here. */
-static clm_status make(const struct ocl_scan *scan, struct known_answer *known) {
+/* A scanner of the first known patterns; CLM_ERR_UNSUPPORTED if the variant has no room for them.
+ */
+static clm_status open_probe(struct ocl_scan *scan, size_t patterns, struct known_answer *known,
+                             struct ocl_scan **probe) {
     const unsigned symbols = scan->symbol_bits < 8 ? 1u << scan->symbol_bits : 20;
-    size_t patterns = KNOWN_PATTERNS;
     clm_status status = known_answer_make(symbols, patterns, text_bytes(scan), known);
-    while (!status && patterns > 1 && scan->method->check(&scan->context, known->db, scan->knobs)) {
+    if (status)
+        return status;
+    status = scan->method->check(&scan->context, known->db, scan->knobs);
+    if (!status)
+        status = scan_probe_open(scan, known->db, probe);
+    if (status)
         known_answer_clear(known);
-        status = known_answer_make(symbols, --patterns, text_bytes(scan), known);
-    }
     return status;
 }
 
@@ -39,16 +43,16 @@ clm_status ocl_known_answer(struct ocl_scan *scan, int question) {
     struct known_answer known;
     struct ocl_scan *probe;
     bool right = false;
+    size_t patterns = KNOWN_PATTERNS;
     clm_status status = ocl_selftest(&scan->context);
     if (!status)
-        status = make(scan, &known);
+        status = open_probe(scan, patterns, &known, &probe);
+    while (status == CLM_ERR_UNSUPPORTED && patterns > 1)
+        status = open_probe(scan, --patterns, &known, &probe);
     if (status)
         return status;
-    status = scan_probe_open(scan, known.db, &probe);
-    if (!status) {
-        status = ask(&known, probe, question, &right);
-        scan_close(probe);
-    }
+    status = ask(&known, probe, question, &right);
+    scan_close(probe);
     known_answer_clear(&known);
     if (!status && !right)
         status =

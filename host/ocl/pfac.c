@@ -377,27 +377,37 @@ static clm_u32 most_counters(const struct clm_db *db, const int *knobs) {
     return most_strings(db) * (knobs[KNOB_TRUNCATE] == KNOB_TRUNCATE_NONE ? 1 : 2);
 }
 
-/* Of a work-item: at each start a walk, with a row's labels, and a lookup that halves the strings.
- */
+/* Of a work-item: at each start a walk, with the labels of a row that is searched, and a lookup
+ * that halves the strings. */
 static uint64_t loop_turns(const struct clm_db *db, const int *knobs) {
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    uint64_t halvings = 1;
-    for (clm_u32 left = most_strings(db); left; left /= 2)
-        halvings++;
-    return piece * db->longest * (looks_up(knobs) ? halvings + 2 : 2);
+    uint64_t of_byte = 2;
+    for (uint32_t i = 0; knobs[KNOB_TRIE] == KNOB_TRIE_CRS && i < db->automaton_count; i++)
+        if (2 + db->automata[i]->classes.count > of_byte)
+            of_byte = 2 + db->automata[i]->classes.count;
+    for (clm_u32 left = most_strings(db); left && looks_up(knobs); left /= 2)
+        of_byte++;
+    return piece * db->longest * of_byte;
+}
+
+/* Beside the text: at most, but for row pointers, whose number the trie tells. */
+static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,
+                            const int *knobs) {
+    uint64_t bytes = 256; /* classes */
+    bytes += knobs[KNOB_FILTER] == KNOB_FILTER_ON ? most_filter_bytes(context, db) : 256 * 4;
+    bytes += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
+    if (knobs[KNOB_ROWS] == KNOB_ROWS_LOCAL)
+        bytes += context->device.caps.local_memory / 2;
+    return bytes;
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    uint64_t local = 256; /* classes */
-    local += knobs[KNOB_FILTER] == KNOB_FILTER_ON ? most_filter_bytes(context, db) : 256 * 4;
-    local += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
+    uint64_t local = local_bytes(context, db, knobs);
     if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
         local += group * piece + 2 * 16;
-    if (knobs[KNOB_ROWS] == KNOB_ROWS_LOCAL)
-        local += context->device.caps.local_memory / 2;
     clm_status status = check_rows(knobs);
     if (!status)
         status = fits_group(context, knobs);
@@ -405,8 +415,8 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
         status = histogram_check(knobs, group * piece);
     if (!status)
         status = fits_local(context, local,
-                            "rows=global, histogram=global, text=direct, or a smaller group= or "
-                            "piece=");
+                            "rows=global, filter=off, histogram=global, text=direct, or a smaller "
+                            "group= or piece=");
     return status ? status
                   : fits_loops(context, loop_turns(db, knobs) + local / 4 / group, db->longest,
                                "a smaller piece=, or truncate=none,merge=none");
@@ -495,10 +505,18 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
         choose_trie(context, db, value);
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);
+    const uint64_t staged = fits_staged(context, value, local_bytes(context, db, value));
+    const int shortest = value[KNOB_PIECE] == VARIANT_AUTO ? knobs_up_to(&variants, KNOB_PIECE, 0)
+                                                           : value[KNOB_PIECE];
     if (value[KNOB_GROUP] == VARIANT_AUTO)
-        value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, group_wanted(context, db));
+        value[KNOB_GROUP] = knobs_up_to(
+            &variants, KNOB_GROUP,
+            lesser(group_wanted(context, db), staged / knobs_number(KNOB_PIECE, shortest)));
     if (value[KNOB_PIECE] == VARIANT_AUTO)
-        value[KNOB_PIECE] = histogram_piece_up_to(&variants, value, piece_wanted(context, value));
+        value[KNOB_PIECE] =
+            histogram_piece_up_to(&variants, value,
+                                  lesser(piece_wanted(context, value),
+                                         staged / knobs_number(KNOB_GROUP, value[KNOB_GROUP])));
 }
 
 /* ---- Engine ------------------------------------------------------------ */

@@ -16,6 +16,8 @@ _Static_assert((int)HASH_CLASSES == (int)CLM_RK_CLASSES, "host and kernels have 
 
 enum { GROUPS_OF_CLASS = 256 };
 
+static const char local_remedy[] = "table=global, histogram=global or a smaller group=";
+
 struct rk {
     clm_rk shape;
     cl_mem classes;          /* the shape, where kernels may index it */
@@ -86,6 +88,32 @@ static clm_status upload(const struct ocl_scan *scan, const struct hash_groups *
     return status;
 }
 
+/* Of a work-item, if so many bytes are compared at each start; those of a vector wait for each
+ * other. */
+static uint64_t loop_turns(const int *knobs, uint64_t strings, uint64_t compared) {
+    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    return 4 * piece * (2 * HASH_CLASSES + strings + compared);
+}
+
+/* What only the strings' hashes tell: how large the arrays are, and how much is compared. */
+static clm_status check_groups(const struct ocl_scan *scan, const struct hash_groups *groups,
+                               const struct rk *rk) {
+    const uint64_t local =
+        histogram_local_bytes(groups->string_count, scan->knobs[KNOB_HISTOGRAM]) +
+        rk->hashes.in_local + rk->groups.in_local + rk->slots.in_local;
+    const uint64_t bytes = rk->hashes.bytes + rk->groups.bytes + rk->slots.bytes;
+    clm_status status = fits_local(&scan->context, local, local_remedy);
+    if (!status && scan->knobs[KNOB_TABLE] == KNOB_TABLE_CONSTANT)
+        status = ocl_array_check(&scan->context, KNOB_TABLE_CONSTANT, bytes, 1);
+    if (!status)
+        status = fits_loops(
+            &scan->context,
+            loop_turns(scan->knobs, groups->string_count, hash_groups_most_compared(groups)) +
+                local / 4 / scan->group,
+            scan->db->longest, "a smaller piece=");
+    return status;
+}
+
 static clm_status open_track(struct ocl_scan *scan, const struct needles *needles, uint32_t index,
                              struct scan_track *track) {
     struct hash_groups groups;
@@ -97,6 +125,8 @@ static clm_status open_track(struct ocl_scan *scan, const struct needles *needle
     if (status)
         return status;
     status = upload(scan, &groups, rk);
+    if (!status)
+        status = check_groups(scan, &groups, rk);
     rk->outputs = groups.outputs;
     groups.outputs = NULL;
     track->automaton = index;
@@ -158,7 +188,7 @@ static clm_u32 most_strings(const struct clm_db *db) {
     return most;
 }
 
-/* At least; how many slots there are, the strings' hashes tell. */
+/* At least; see check_groups. */
 static uint64_t array_entries(const int *knobs, clm_u32 strings) {
     return knobs[KNOB_FORM] == KNOB_FORM_PLAIN ? strings : 4 * (uint64_t)strings;
 }
@@ -171,16 +201,13 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     const uint64_t entries = array_entries(knobs, strings);
     uint64_t local = histogram_local_bytes(strings, knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL)
-        local += context->device.caps.local_memory / 2;
-    /* Each start may be looked up among all strings, and be compared with one to its end; those of
-     * a vector wait for each other. */
-    const uint64_t turns =
-        4 * piece * (2 * HASH_CLASSES + (uint64_t)strings + db->longest) + local / 4 / group;
+        local += entries * sizeof(uint32_t);
+    const uint64_t turns = loop_turns(knobs, strings, db->longest) + local / 4 / group;
     clm_status status = fits_group(context, knobs);
     if (!status)
         status = histogram_check(knobs, group * piece);
     if (!status)
-        status = fits_local(context, local, "table=global, histogram=global or a smaller group=");
+        status = fits_local(context, local, local_remedy);
     if (!status)
         status = fits_loops(context, turns, db->longest, "a smaller piece=");
     return status ? status : ocl_array_check(context, knobs[KNOB_TABLE], entries, sizeof(uint32_t));

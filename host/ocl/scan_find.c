@@ -352,7 +352,9 @@ clm_status scan_find(void *state, const struct span *span, const struct sink *si
     if (scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS)
         return scan_flags_find(scan, span, sink);
     struct span part = *span;
-    clm_u32 pieces = UINT32_MAX / scan->db->longest; /* so that 32 bits count their tails */
+    clm_u32 pieces = UINT32_MAX;
+    if (scan->method->has_tails)
+        pieces /= scan->db->longest; /* so that 32 bits count them */
     if (pieces > ENDS_MAX / scan->track_count)
         pieces = ENDS_MAX / scan->track_count + 1;
     clm_status status = scan->finder ? CLM_OK : finder_open(scan);

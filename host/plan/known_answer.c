@@ -13,9 +13,9 @@ struct known_occurrence {
 
 /* Nested, overlapping and repeated, by rising length; written in the letters a..t, which
  * stand for letters of a smaller alphabet modulo its size. */
-static const char *const patterns[] = {
-    "a", "aa", "bc", "abc", "cab", "hers", "abcabcefghabcaabcaab"};
-enum { LONGEST = 20 };
+static const char *const patterns[] = {"a",   "aa",   "bc",           "abc",
+                                       "cab", "hers", "aaaaaaaaaaaa", "abcabcefghabcaabcaab"};
+enum { LONGEST = 20, RUN = 100 };
 _Static_assert(sizeof patterns / sizeof *patterns == KNOWN_PATTERNS, "as many as the header says");
 
 /* ---- Making ------------------------------------------------------------- */
@@ -41,15 +41,15 @@ static clm_status compile(unsigned symbols, size_t size, struct clm_db **db) {
     return status;
 }
 
-/* Patterns at random, one after the other, with a few random letters and bytes of no
- * pattern between; ten of those at its start. */
+/* Patterns at random, one after the other, with a few random letters, runs of one letter and bytes
+ * of no pattern between; ten of those at its start. */
 static void write_text(unsigned symbols, struct known_answer *known) {
     uint32_t random = 12345;
     size_t at = known->length < 10 ? known->length : 10;
     memset(known->text, '.', at);
     while (at < known->length) {
         random = random * 1664525 + 1013904223;
-        uint8_t piece[LONGEST] = {(uint8_t)('a' + (random >> 8) % symbols)};
+        uint8_t piece[RUN] = {(uint8_t)('a' + (random >> 8) % symbols)};
         size_t length = 1;
         uint32_t kind = (random >> 20) % 16;
         if (kind < KNOWN_PATTERNS) {
@@ -57,6 +57,9 @@ static void write_text(unsigned symbols, struct known_answer *known) {
             length = strlen(patterns[kind]);
         } else if (kind == KNOWN_PATTERNS) {
             piece[0] = (uint8_t)(random >> 24) | 0x80;
+        } else if (kind == KNOWN_PATTERNS + 1) {
+            length = RUN;
+            memset(piece, 'a', length);
         }
         if (length > known->length - at)
             length = known->length - at;

@@ -173,6 +173,27 @@ void hash_groups_clear(struct hash_groups *groups) {
     *groups = (struct hash_groups){.fold = false};
 }
 
+uint64_t hash_groups_most_compared(const struct hash_groups *groups) {
+    uint64_t most[HASH_CLASSES] = {0}, all = 0;
+    for (uint32_t i = 0; i < groups->slot_count;) {
+        const uint32_t hash = groups->slots[i].hash;
+        uint64_t compared = 0;
+        uint32_t class = 0;
+        for (; i < groups->slot_count && groups->slots[i].hash == hash; i++) {
+            const uint32_t string = groups->slots[i].string;
+            if (hash)
+                compared += groups->offsets[string + 1] - groups->offsets[string];
+            while (hash && string >= groups->first[class + 1])
+                class ++;
+        }
+        if (compared > most[class])
+            most[class] = compared;
+    }
+    for (size_t class = 0; class < HASH_CLASSES; class ++)
+        all += most[class];
+    return all;
+}
+
 uint64_t hash_groups_bytes(const struct hash_groups *groups, bool grouped) {
     uint64_t strings = (uint64_t)groups->string_count, bytes = groups->offsets[strings];
     bytes += (strings + 1) * sizeof *groups->offsets + strings * sizeof *groups->outputs;

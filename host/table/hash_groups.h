@@ -66,6 +66,10 @@ clm_status hash_groups_build(const struct needles *needles, uint32_t automaton,
 /* Frees what is inside. */
 void hash_groups_clear(struct hash_groups *groups);
 
+/* The most bytes that are compared at one start: of all strings with the same hash, in each class.
+ */
+uint64_t hash_groups_most_compared(const struct hash_groups *groups);
+
 /* Bytes of the arrays that a form reads. */
 uint64_t hash_groups_bytes(const struct hash_groups *groups, bool grouped);
 

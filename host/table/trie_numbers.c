@@ -42,8 +42,8 @@ static void number_node(struct trie_numbers *numbers, uint32_t node, uint32_t nu
     numbers->node[number] = node;
 }
 
-static void number_all(const struct trie *trie, const uint32_t *same, const uint32_t *list,
-                       bool single_apart, struct trie_numbers *numbers) {
+static void number_all(const struct trie *trie, const uint32_t *list, bool single_apart,
+                       struct trie_numbers *numbers) {
     uint32_t first[KINDS + 1] = {0};
     for (uint32_t i = 0; i < numbers->count; i++)
         first[kind_of(trie, list[i], single_apart) + 1]++;
@@ -58,16 +58,18 @@ static void number_all(const struct trie *trie, const uint32_t *same, const uint
         enum kind kind = kind_of(trie, list[i], single_apart);
         if (kind != CUT)
             number_node(numbers, list[i], first[kind]++);
+        else
+            numbers->of[list[i]] = 1; /* listed */
     }
     for (uint32_t i = 0; i < trie->cut_count; i++)
-        if (same[trie->cuts[i]] == trie->cuts[i])
+        if (numbers->of[trie->cuts[i]])
             number_node(numbers, trie->cuts[i], first[CUT]++);
 }
 
 clm_status trie_numbers_make(const struct trie *trie, const uint32_t *same, bool single_apart,
                              struct trie_numbers *numbers) {
     *numbers = (struct trie_numbers){0};
-    numbers->of = memory_alloc(trie->node_count, sizeof *numbers->of);
+    numbers->of = memory_zero_alloc(trie->node_count, sizeof *numbers->of);
     numbers->node = memory_alloc(trie->node_count, sizeof *numbers->node);
     uint32_t *list = memory_alloc(trie->node_count, sizeof *list);
     if (!numbers->of || !numbers->node || !list) {
@@ -76,7 +78,7 @@ clm_status trie_numbers_make(const struct trie *trie, const uint32_t *same, bool
         return CLM_ERR_MEMORY;
     }
     numbers->count = list_nodes(trie, same, list, &numbers->edges);
-    number_all(trie, same, list, single_apart, numbers);
+    number_all(trie, list, single_apart, numbers);
     free(list);
     return CLM_OK;
 }

@@ -20,7 +20,7 @@ struct trie_numbers {
     uint32_t count;
     uint32_t first_single, first_end, first_several, first_leaf, first_cut;
     uint32_t edges; /* of all nodes */
-    uint32_t *of;   /* [trie nodes]: the number of a node that is not merged into another */
+    uint32_t *of;   /* [trie nodes]: the number of a node that is not merged away; else 0 */
     uint32_t *node; /* [count]: the reverse */
 };
 

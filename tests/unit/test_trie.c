@@ -328,6 +328,30 @@ static void merged_nodes(void **state) {
     }
 }
 
+/* Of nodes that are cut, those alone have numbers that nodes which are left lead to: below x and y
+ * the same is cut. */
+static void numbers_of_cut_nodes(void **state) {
+    (void)state;
+    static const enum trie_merge merges[] = {TRIE_MERGE_NONE, TRIE_MERGE_SUFFIX, TRIE_MERGE_FINAL};
+    for (size_t m = 0; m < sizeof merges / sizeof *merges; m++) {
+        struct shape shape;
+        struct trie_numbers numbers;
+        shape_open(&shape, unit_patterns("xmnT", "ymnT", "zmnT", "zsuT", NULL), 3, merges[m]);
+        assert_ok(trie_numbers_make(shape.trie, shape.same, true, &numbers));
+        uint32_t cut = 0;
+        for (uint32_t i = 0; i < numbers.count; i++) {
+            assert_in_range(numbers.node[i], 0, shape.trie->node_count - 1);
+            assert_int_equal(numbers.of[numbers.node[i]], i);
+            cut += shape.trie->nodes[numbers.node[i]].cut;
+        }
+        for (uint32_t i = 0; i < shape.trie->node_count; i++)
+            assert_in_range(numbers.of[i], 0, numbers.count - 1);
+        assert_int_equal(numbers.count - numbers.first_cut, cut);
+        trie_numbers_clear(&numbers);
+        shape_close(&shape);
+    }
+}
+
 /* What a number says of a node is so. */
 static void numbers_tell_kinds(void **state) {
     (void)state;
@@ -397,6 +421,7 @@ int main(void) {
         cmocka_unit_test(truncated_nodes),
         cmocka_unit_test(looked_up_strings),
         cmocka_unit_test(merged_nodes),
+        cmocka_unit_test(numbers_of_cut_nodes),
         cmocka_unit_test(numbers_tell_kinds),
         cmocka_unit_test(numbers_of_two_sizes),
     };
