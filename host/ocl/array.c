@@ -11,27 +11,29 @@ enum { IMAGE_WIDTH = 4096 }; /* entries of a line, as in cl/array.cl */
 /* ---- What fits --------------------------------------------------------- */
 
 static clm_status too_large(const struct ocl_context *context, uint64_t bytes, uint64_t limit,
-                            const char *where) {
+                            const char *where, const char *remedy) {
     char needed[32], most[32];
-    return message_set(CLM_ERR_UNSUPPORTED,
-                       "the table takes %s; device '%s' has %s of %s: choose another table=, use "
-                       "--device openmp, or split the pattern set",
-                       memory_format(bytes, needed), context->device.info.name,
-                       memory_format(limit, most), where);
+    return message_set(
+        CLM_ERR_UNSUPPORTED,
+        "the table takes %s; device '%s' has %s of %s: %suse --device openmp, or split "
+        "the pattern set",
+        memory_format(bytes, needed), context->device.info.name, memory_format(limit, most), where,
+        remedy);
 }
 
 /* Half of the local memory, so that two groups share a compute unit and counters and text
  * have room. */
 static clm_status check_size(const struct ocl_context *context, int place, uint64_t bytes) {
+    static const char elsewhere[] = "choose another table= (or rows=), ";
     const struct ocl_caps *caps = &context->device.caps;
     uint64_t half = caps->global_memory / 2;
     uint64_t limit = caps->max_allocation < half ? caps->max_allocation : half;
     if (bytes > limit)
-        return too_large(context, bytes, limit, "memory for one");
+        return too_large(context, bytes, limit, "memory for one", "");
     if (place == KNOB_TABLE_CONSTANT && bytes > caps->constant_memory)
-        return too_large(context, bytes, caps->constant_memory, "constant memory");
+        return too_large(context, bytes, caps->constant_memory, "constant memory", elsewhere);
     if (place == KNOB_TABLE_LOCAL && bytes > caps->local_memory / 2)
-        return too_large(context, bytes, caps->local_memory / 2, "local memory for it");
+        return too_large(context, bytes, caps->local_memory / 2, "local memory for it", elsewhere);
     return CLM_OK;
 }
 

@@ -459,12 +459,19 @@ static bool tries_fit(const struct ocl_context *context, const struct clm_db *db
 
 /* The fastest that fits. */
 static void choose_trie(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    static const int fastest_first[] = {KNOB_TRIE_DENSE, KNOB_TRIE_BITMAP, KNOB_TRIE_CRS};
-    const size_t last = sizeof fastest_first / sizeof *fastest_first - 1;
-    size_t i = value[KNOB_ROWS] == KNOB_ROWS_LOCAL ? last : 0; /* only that has row pointers */
-    for (; i <= last; i++) {
-        value[KNOB_TRIE] = fastest_first[i];
-        if (i == last || tries_fit(context, db, value))
+    static const struct {
+        int trie, truncate;
+    } fastest_first[] = {{KNOB_TRIE_DENSE, KNOB_TRUNCATE_NONE},
+                         {KNOB_TRIE_BITMAP, KNOB_TRUNCATE_NONE},
+                         {KNOB_TRIE_CRS, KNOB_TRUNCATE_NONE},
+                         {KNOB_TRIE_CRS, KNOB_TRUNCATE_UNIQUE}};
+    const int trie = value[KNOB_TRIE], truncate = value[KNOB_TRUNCATE];
+    for (size_t i = 0; i < sizeof fastest_first / sizeof *fastest_first; i++) {
+        if (value[KNOB_ROWS] == KNOB_ROWS_LOCAL && fastest_first[i].trie != KNOB_TRIE_CRS)
+            continue; /* it has no row pointers */
+        value[KNOB_TRIE] = trie == VARIANT_AUTO ? fastest_first[i].trie : trie;
+        value[KNOB_TRUNCATE] = truncate == VARIANT_AUTO ? fastest_first[i].truncate : truncate;
+        if (tries_fit(context, db, value))
             break;
     }
 }
@@ -499,9 +506,9 @@ static uint64_t piece_wanted(const struct ocl_context *context, const int *value
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
         if (value[i] == VARIANT_AUTO && variant_has_key(&variants, i) && !knob_axes[i].tuned &&
-            i != KNOB_HISTOGRAM && i != KNOB_TRIE)
+            i != KNOB_HISTOGRAM && i != KNOB_TRIE && i != KNOB_TRUNCATE)
             value[i] = 0;
-    if (value[KNOB_TRIE] == VARIANT_AUTO)
+    if (value[KNOB_TRIE] == VARIANT_AUTO || value[KNOB_TRUNCATE] == VARIANT_AUTO)
         choose_trie(context, db, value);
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);

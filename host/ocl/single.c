@@ -122,16 +122,16 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
 
 /* ---- What fits --------------------------------------------------------- */
 
-static clm_status check_count(const struct clm_db *db) {
+static clm_status check_count(const struct ocl_context *context, const struct clm_db *db) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < db->automaton_count; i++)
         count += db->automata[i]->output_count - 1;
     if (count <= NEEDLES_MAX)
         return CLM_OK;
     return message_set(CLM_ERR_UNSUPPORTED,
-                       "the engine searches for one string after the other, and these are %u; its "
-                       "limit is %d: choose engine ac",
-                       count, NEEDLES_MAX);
+                       "the engine searches for one string after the other, and these are %u; on "
+                       "device '%s' its limit is %d: choose engine ac, or --device openmp",
+                       count, context->device.info.name, NEEDLES_MAX);
 }
 
 /* Of one string, at most. */
@@ -160,7 +160,7 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs, bool again
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
                         const int *knobs, bool again) {
-    clm_status status = check_count(db);
+    clm_status status = check_count(context, db);
     if (!status)
         status = fits_group(context, knobs);
     if (!status)
