@@ -65,6 +65,22 @@ static bool is_complete(const struct variant_space *space, const int *given) {
     return true;
 }
 
+/* Where the rules' pieces are too much for a work-item, to the longest that are not, if there are
+ * such. */
+static void shorten_pieces(const struct ocl_method *method, const struct ocl_context *context,
+                           const struct clm_db *db, int *value) {
+    const int longest = value[KNOB_PIECE];
+    while (method->check(context, db, value)) {
+        const unsigned bytes = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
+        const int shorter = knobs_up_to(method->engine->variants, KNOB_PIECE, bytes - 1);
+        if (knobs_number(KNOB_PIECE, shorter) >= bytes) {
+            value[KNOB_PIECE] = longest;
+            break;
+        }
+        value[KNOB_PIECE] = shorter;
+    }
+}
+
 clm_status scan_choose(const struct ocl_method *method, const struct ocl_context *context,
                        const struct clm_db *db, struct variant *variant, char *reason,
                        size_t size) {
@@ -80,6 +96,8 @@ clm_status scan_choose(const struct ocl_method *method, const struct ocl_context
         return CLM_OK;
     memcpy(value, given, sizeof given);
     method->complete(context, db, value);
+    if (given[KNOB_PIECE] == VARIANT_AUTO)
+        shorten_pieces(method, context, db, value);
     snprintf(reason, size, "by rule, since nothing like it was measured%s",
              method->is_tuned ? ": 'clmatch tune' does" : "");
     return method->check(context, db, value);
