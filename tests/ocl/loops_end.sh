@@ -44,5 +44,46 @@ if [ $? -ne 2 ] || ! grep -q 'ends loops too early' "$work/err"; then
     cat "$work/err"
     failures=$((failures + 1))
 fi
+# Texts that keep the other engines long at each byte: right, or refused.
+answered() { # ENGINE VARIANT PATTERNS TEXT
+    tried=$((tried + 1))
+    "$clmatch" count --device openmp -f "$3" "$4" >"$work/right"
+    "$clmatch" count --device llvmpipe --strict --engine "$1" --variant "$2" -f "$3" "$4" \
+        >"$work/out" 2>"$work/err"
+    status=$?
+    if [ $status -eq 2 ] && grep -q 'ends loops too early' "$work/err"; then
+        refused=$((refused + 1))
+    elif [ $status -gt 1 ] || ! cmp -s "$work/out" "$work/right"; then
+        echo "FAILED: $1 '$2': status $status, not the fallback's answer"
+        grep -v '^MESA' "$work/err"
+        failures=$((failures + 1))
+    fi
+}
+refused=0
+# Strings that are each other's beginnings, and runs of their letter.
+awk 'BEGIN { for (i = 1; i <= 200; i++) { run = run "a"; print run } }' >"$work/runs"
+awk 'BEGIN { for (i = 0; i < 400; i++) { run = sprintf("%*s", 50 + i * 37 % 200, ""); gsub(/ /, "a", run)
+    print run "b" } }' >"$work/run_text"
+awk 'BEGIN { for (i = 33; i < 127; i++) printf "a%c\n", i; print "a" }' >"$work/pairs"
+awk 'BEGIN { for (i = 0; i < 20000; i++) printf "a~" }' >"$work/pair_text"
+echo aaaaaaaa >"$work/one"
+awk 'BEGIN { run = sprintf("%100s", ""); gsub(/ /, "ab", run); print run }' >"$work/long"
+for variant in '' form=plain piece=32; do
+    answered rk "$variant" "$work/runs" "$work/run_text"
+done
+for variant in '' trie=crs trie=crs,piece=1024 trie=crs,piece=2048 truncate=4,merge=final; do
+    answered pfac "$variant" "$work/pairs" "$work/pair_text"
+done
+for variant in '' guard=off guard=off,piece=64 group=1,piece=64 gram=1,group=1; do
+    answered bmh "$variant" "$work/one" "$work/run_text"
+done
+allowed=$refused
+for engine in naive kmp rk bmh pfac; do # as chosen, all serve these
+    answered $engine '' "$work/long" "$work/run_text"
+done
+if [ $refused -ne "$allowed" ] || [ "$refused" -gt 6 ]; then
+    echo "FAILED: $refused refused"
+    failures=$((failures + 1))
+fi
 echo "$tried answers, $failures failures"
 [ $failures -eq 0 ]
