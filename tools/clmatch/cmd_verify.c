@@ -41,11 +41,13 @@ static void print_row(const struct conformance_result *row, void *context) {
     output_flush(output);
 }
 
-static void say_nothing_asked(const clm_scan_options *scan) {
+static void say_nothing_asked(const clm_scan_options *scan, const char *device) {
     const char *engine = scan->engine ? scan->engine : "", *of = *engine ? " of engine " : "";
     if (scan->variant)
         say("no variant%s%s has '%s'; clmatch devices lists keys and values", of, engine,
             scan->variant);
+    else if (device)
+        say("device '%s' has no engine '%s'; clmatch devices lists them", device, engine);
     else
         say("there is no engine '%s'; clmatch devices lists them", engine);
 }
@@ -75,7 +77,7 @@ int cmd_verify(const struct options *options) {
     if (status != CLM_OK)
         say_library(NULL);
     else if (verify.rows == 0)
-        say_nothing_asked(&options->scan);
+        say_nothing_asked(&options->scan, options->device ? device.name : NULL);
     else if (verify.ran == 0)
         say("no engine ran; nothing is verified; see clmatch devices");
     if (!output_close(&verify.output) || status != CLM_OK || verify.ran == 0)
