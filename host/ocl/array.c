@@ -117,6 +117,12 @@ clm_status ocl_array_create(const struct ocl_context *context, int place, const 
     return ocl_buffer_create(context, count ? entries : NULL, bytes, &array->memory);
 }
 
+clm_status ocl_array_make(const struct ocl_context *context, int place, const void *entries,
+                          size_t count, size_t entry_bytes, struct ocl_array *array) {
+    clm_status status = ocl_array_check(context, place, count, entry_bytes);
+    return status ? status : ocl_array_create(context, place, entries, count, entry_bytes, array);
+}
+
 void ocl_array_destroy(struct ocl_array *array) {
     ocl_buffer_destroy(&array->memory);
 }

@@ -22,6 +22,10 @@ clm_status ocl_array_check(const struct ocl_context *context, int place, uint64_
 clm_status ocl_array_create(const struct ocl_context *context, int place, const void *entries,
                             size_t count, size_t entry_bytes, struct ocl_array *array);
 
+/* Checks it first. */
+clm_status ocl_array_make(const struct ocl_context *context, int place, const void *entries,
+                          size_t count, size_t entry_bytes, struct ocl_array *array);
+
 /* A buffer of a table's, in global memory; CLM_ERR_UNSUPPORTED if the device cannot hold it. */
 clm_status ocl_array_buffer(const struct ocl_context *context, const void *bytes, size_t size,
                             cl_mem *buffer);

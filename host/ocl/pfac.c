@@ -66,25 +66,20 @@ static clm_trie shape_of(const struct trie_form *form) {
                       .first_bytes = lookup->first ? lookup->first_bytes : 0};
 }
 
-static clm_status make(const struct ocl_scan *scan, int place, const void *entries, size_t count,
-                       size_t entry_bytes, struct ocl_array *array) {
-    clm_status status = ocl_array_check(&scan->context, place, count, entry_bytes);
-    return status ? status
-                  : ocl_array_create(&scan->context, place, entries, count, entry_bytes, array);
-}
-
 /* Numbers of nodes, as wide as the program has them. */
 static clm_status make_numbers(const struct ocl_scan *scan, const struct trie_form *form,
                                const void *numbers, size_t count, struct ocl_array *array) {
     const size_t wanted = scan->knobs[KNOB_ENTRIES] == KNOB_ENTRIES_16 ? 2 : 4;
     if (form->number_bytes == wanted)
-        return make(scan, scan->knobs[KNOB_TABLE], numbers, count, wanted, array);
+        return ocl_array_make(&scan->context, scan->knobs[KNOB_TABLE], numbers, count, wanted,
+                              array);
     uint32_t *wide = memory_alloc(count, sizeof *wide);
     if (!wide)
         return CLM_ERR_MEMORY;
     for (size_t i = 0; i < count; i++)
         wide[i] = ((const uint16_t *)numbers)[i];
-    clm_status status = make(scan, scan->knobs[KNOB_TABLE], wide, count, sizeof *wide, array);
+    clm_status status =
+        ocl_array_make(&scan->context, scan->knobs[KNOB_TABLE], wide, count, sizeof *wide, array);
     free(wide);
     return status;
 }
@@ -92,9 +87,9 @@ static clm_status make_numbers(const struct ocl_scan *scan, const struct trie_fo
 static clm_status open_bitmap(const struct ocl_scan *scan, struct pfac *pfac) {
     const struct trie_form *form = pfac->form;
     const struct trie_bitmap *bitmap = &form->bitmap;
-    clm_status status =
-        make(scan, scan->knobs[KNOB_TABLE], bitmap->nodes, (size_t)form->node_count * bitmap->words,
-             sizeof *bitmap->nodes, &pfac->nodes);
+    clm_status status = ocl_array_make(&scan->context, scan->knobs[KNOB_TABLE], bitmap->nodes,
+                                       (size_t)form->node_count * bitmap->words,
+                                       sizeof *bitmap->nodes, &pfac->nodes);
     if (status)
         return status;
     return ocl_array_buffer(&scan->context, bitmap->ranks,
@@ -122,8 +117,8 @@ static clm_status open_crs(const struct ocl_scan *scan, struct pfac *pfac) {
 
     clm_status status = open_rows(scan, pfac);
     if (!status)
-        status = make(scan, scan->knobs[KNOB_TABLE], crs->labels, crs->edge_count,
-                      sizeof *crs->labels, &pfac->labels);
+        status = ocl_array_make(&scan->context, scan->knobs[KNOB_TABLE], crs->labels,
+                                crs->edge_count, sizeof *crs->labels, &pfac->labels);
     return status ? status
                   : make_numbers(scan, pfac->form, crs->values, crs->edge_count, &pfac->values);
 }
@@ -364,17 +359,9 @@ static size_t most_filter_bytes(const struct ocl_context *context, const struct 
     return most;
 }
 
-static clm_u32 most_strings(const struct clm_db *db) {
-    clm_u32 most = 0;
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (db->automata[i]->output_count - 1 > most)
-            most = db->automata[i]->output_count - 1;
-    return most;
-}
-
 /* Of a truncated trie ends and strings are counted apart. */
 static clm_u32 most_counters(const struct clm_db *db, const int *knobs) {
-    return most_strings(db) * (knobs[KNOB_TRUNCATE] == KNOB_TRUNCATE_NONE ? 1 : 2);
+    return database_most_strings(db) * (knobs[KNOB_TRUNCATE] == KNOB_TRUNCATE_NONE ? 1 : 2);
 }
 
 /* Of a work-item: at each start a walk, with the labels of a row that is searched, and a lookup
@@ -385,7 +372,7 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs) {
     for (uint32_t i = 0; knobs[KNOB_TRIE] == KNOB_TRIE_CRS && i < db->automaton_count; i++)
         if (2 + db->automata[i]->classes.count > of_byte)
             of_byte = 2 + db->automata[i]->classes.count;
-    for (clm_u32 left = most_strings(db); left && looks_up(knobs); left /= 2)
+    for (clm_u32 left = database_most_strings(db); left && looks_up(knobs); left /= 2)
         of_byte++;
     return piece * db->longest * of_byte;
 }

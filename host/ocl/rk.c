@@ -44,14 +44,6 @@ static clm_rk shape_of(const struct hash_groups *groups) {
     return shape;
 }
 
-static clm_status make_array(const struct ocl_scan *scan, const void *entries, size_t count,
-                             size_t entry_bytes, struct ocl_array *array) {
-    const int place = scan->knobs[KNOB_TABLE];
-    clm_status status = ocl_array_check(&scan->context, place, count, entry_bytes);
-    return status ? status
-                  : ocl_array_create(&scan->context, place, entries, count, entry_bytes, array);
-}
-
 /* Of the classes that have strings. */
 static clm_status open_groups(const struct ocl_scan *scan, const struct hash_groups *groups,
                               struct rk *rk) {
@@ -63,21 +55,23 @@ static clm_status open_groups(const struct ocl_scan *scan, const struct hash_gro
             memcpy(next, groups->groups + class * GROUPS_OF_CLASS, GROUPS_OF_CLASS * sizeof *rows);
             next += GROUPS_OF_CLASS;
         }
-    clm_status status = make_array(scan, rows, rk->shape.groups, sizeof *rows, &rk->groups);
+    clm_status status = ocl_array_make(&scan->context, scan->knobs[KNOB_TABLE], rows,
+                                       rk->shape.groups, sizeof *rows, &rk->groups);
     free(rows);
     return status ? status
-                  : make_array(scan, groups->slots, groups->slot_count, sizeof *groups->slots,
-                               &rk->slots);
+                  : ocl_array_make(&scan->context, scan->knobs[KNOB_TABLE], groups->slots,
+                                   groups->slot_count, sizeof *groups->slots, &rk->slots);
 }
 
 static clm_status upload(const struct ocl_scan *scan, const struct hash_groups *groups,
                          struct rk *rk) {
     const size_t offsets = ((size_t)groups->string_count + 1) * sizeof *groups->offsets;
     rk->shape = shape_of(groups);
-    clm_status status = scan->knobs[KNOB_FORM] == KNOB_FORM_PLAIN
-                            ? make_array(scan, groups->hashes, groups->string_count,
-                                         sizeof *groups->hashes, &rk->hashes)
-                            : open_groups(scan, groups, rk);
+    clm_status status =
+        scan->knobs[KNOB_FORM] == KNOB_FORM_PLAIN
+            ? ocl_array_make(&scan->context, scan->knobs[KNOB_TABLE], groups->hashes,
+                             groups->string_count, sizeof *groups->hashes, &rk->hashes)
+            : open_groups(scan, groups, rk);
     if (!status)
         status = ocl_array_buffer(&scan->context, &rk->shape, sizeof rk->shape, &rk->classes);
     if (!status)
@@ -180,14 +174,6 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
 
 /* ---- What fits --------------------------------------------------------- */
 
-static clm_u32 most_strings(const struct clm_db *db) {
-    clm_u32 most = 0;
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (db->automata[i]->output_count - 1 > most)
-            most = db->automata[i]->output_count - 1;
-    return most;
-}
-
 /* At least; see check_groups. */
 static uint64_t array_entries(const int *knobs, clm_u32 strings) {
     return knobs[KNOB_FORM] == KNOB_FORM_PLAIN ? strings : 4 * (uint64_t)strings;
@@ -197,7 +183,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    const clm_u32 strings = most_strings(db);
+    const clm_u32 strings = database_most_strings(db);
     const uint64_t entries = array_entries(knobs, strings);
     uint64_t local = histogram_local_bytes(strings, knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL)
@@ -244,7 +230,7 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_TABLE] == VARIANT_AUTO)
         value[KNOB_TABLE] = KNOB_TABLE_GLOBAL;
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
-        value[KNOB_HISTOGRAM] = histogram_choose(context, most_strings(db));
+        value[KNOB_HISTOGRAM] = histogram_choose(context, database_most_strings(db));
     if (value[KNOB_TRANSFER] == VARIANT_AUTO)
         value[KNOB_TRANSFER] = KNOB_TRANSFER_COPY;
     if (value[KNOB_GROUP] == VARIANT_AUTO)

@@ -35,13 +35,6 @@ static clm_word_pattern word_pattern(const struct needle *needle, uint32_t from)
     return pattern;
 }
 
-static bool has_letters_of_either_case(const struct needle *needle) {
-    for (uint32_t i = 0; i < needle->length; i++)
-        if (needle->ors[i])
-            return true;
-    return false;
-}
-
 static clm_status open_cells(struct ocl_scan *scan, const struct needle *needle,
                              struct single *single) {
     const uint32_t length = needle->length;
@@ -53,7 +46,7 @@ static clm_status open_cells(struct ocl_scan *scan, const struct needle *needle,
                                   .head = word_pattern(needle, 0),
                                   .neck = word_pattern(needle, 4),
                                   .tail = word_pattern(needle, length < 4 ? 0 : length - 4),
-                                  .fold = has_letters_of_either_case(needle)};
+                                  .fold = needle_folds(needle)};
     clm_status status = ocl_array_create(&scan->context, scan->knobs[KNOB_TABLE], cells, length,
                                          sizeof *cells, &single->cells);
     free(cells);

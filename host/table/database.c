@@ -128,6 +128,14 @@ void database_get_info(const struct clm_db *db, clm_db_info *info) {
     }
 }
 
+uint32_t database_most_strings(const struct clm_db *db) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (db->automata[i]->output_count - 1 > most)
+            most = db->automata[i]->output_count - 1;
+    return most;
+}
+
 void database_destroy(struct clm_db *db) {
     if (!db)
         return;

@@ -23,6 +23,9 @@ clm_status database_compile(const struct clm_patterns *patterns, uint64_t memory
 
 void database_get_info(const struct clm_db *db, clm_db_info *info);
 
+/* Distinct strings of the automaton that has most. */
+uint32_t database_most_strings(const struct clm_db *db);
+
 void database_destroy(struct clm_db *db);
 
 #endif

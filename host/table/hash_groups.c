@@ -32,17 +32,10 @@ static clm_status allocate_strings(const struct source *source, struct hash_grou
                                                                                  : CLM_ERR_MEMORY;
 }
 
-static bool has_letters_of_either_case(const struct needle *needle) {
-    for (uint32_t i = 0; i < needle->length; i++)
-        if (needle->ors[i])
-            return true;
-    return false;
-}
-
 static void add_string(struct hash_groups *groups, const struct needle *needle, uint32_t number,
                        uint32_t at) {
     memcpy(groups->bytes + at, needle->bytes, needle->length);
-    groups->fold = groups->fold || has_letters_of_either_case(needle);
+    groups->fold = groups->fold || needle_folds(needle);
     groups->hashes[number] = hash_window(needle->bytes, 1u << hash_class(needle->length));
     groups->outputs[number] = needle->output;
     groups->offsets[number] = at;

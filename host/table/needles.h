@@ -31,6 +31,14 @@ clm_status needles_build(const struct clm_db *db, struct needles *needles);
 /* Frees what is inside. */
 void needles_clear(struct needles *needles);
 
+/* Does it have letters that fit either case? */
+static inline bool needle_folds(const struct needle *needle) {
+    for (uint32_t i = 0; i < needle->length; i++)
+        if (needle->ors[i])
+            return true;
+    return false;
+}
+
 static inline bool needle_fits(const struct needle *needle, uint32_t place, uint8_t byte) {
     return (byte | needle->ors[place]) == needle->bytes[place];
 }
