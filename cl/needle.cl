@@ -7,7 +7,7 @@
 
 /* Knuth-Morris-Pratt from byte `at` on, before which `known` bytes of the needle lie: until none
  * do, or those do that start at `end`, or the text ends. `cells` is there, and the text. */
-#define CLM_NEEDLE_RUN(own, cursor, at, known, end)                                                        \
+#define CLM_NEEDLE_RUN(own, cursor, at, known, end)                                                \
     for (;;) {                                                                                     \
         if ((known) == needle.length) {                                                            \
             CLM_OUTPUT_RISING(own, (at)-needle.length, 1)                                          \

@@ -33,10 +33,10 @@
 #define CLM_OUTPUT_TAILS true
 #define CLM_OUTPUT_TAIL(own, piece, at, state, lower)                                              \
     if (CLM_OUTPUT_COUNTED(state)) {                                                               \
-        CLM_OUTPUT_CHANGE(CLM_OUTPUT_COUNTER(state), 1)                                          \
+        CLM_OUTPUT_CHANGE(CLM_OUTPUT_COUNTER(state), 1)                                            \
     }                                                                                              \
     if (CLM_OUTPUT_COUNTED(lower)) {                                                               \
-        CLM_OUTPUT_CHANGE(CLM_OUTPUT_COUNTER(lower), -1)                                         \
+        CLM_OUTPUT_CHANGE(CLM_OUTPUT_COUNTER(lower), -1)                                           \
     }
 #define CLM_OUTPUT_STATE(own, at, state)                                                           \
     if (CLM_OUTPUT_COUNTED(state)) {                                                               \
@@ -70,7 +70,7 @@
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL
 #define CLM_OUTPUT_CHANGE(counter, amount) atomic_add(&bins[counter], amount);
 #else
-#define CLM_OUTPUT_CHANGE(counter, amount)                                                       \
+#define CLM_OUTPUT_CHANGE(counter, amount)                                                         \
     if ((counter) < shape.counters)                                                                \
         atomic_add(&bins[counter], amount);                                                        \
     else                                                                                           \

@@ -28,12 +28,10 @@ clm_status fits_local(const struct ocl_context *context, uint64_t bytes, const c
                        memory_format(context->device.caps.local_memory, limit), remedy);
 }
 
-uint64_t fits_staged(const struct ocl_context *context, const int *knobs, uint64_t others) {
-    const uint64_t all = context->device.caps.local_memory;
-    others += VARIABLES_BYTES + STAGED_BESIDE_PIECES;
-    if (knobs[KNOB_TEXT] == KNOB_TEXT_DIRECT)
-        return UINT64_MAX;
-    return others < all ? all - others : 0;
+uint64_t fits_staged_bytes(const int *knobs) {
+    const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    return knobs[KNOB_TEXT] == KNOB_TEXT_DIRECT ? 0 : group * piece + STAGED_BESIDE_PIECES;
 }
 
 clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,

@@ -17,9 +17,9 @@ clm_status fits_group(const struct ocl_context *context, const int *knobs);
 /* Bytes of local memory, beside a few variables. */
 clm_status fits_local(const struct ocl_context *context, uint64_t bytes, const char *remedy);
 
-/* How many bytes of text a group can stage where `others` lie in local memory too; without end
- * where it stages none. */
-uint64_t fits_staged(const struct ocl_context *context, const int *knobs, uint64_t others);
+/* Bytes of local memory for the text that a group stages, of kernels that see it by
+ * cl/window.cl. */
+uint64_t fits_staged_bytes(const int *knobs);
 
 /* Turns of its loops that a work-item takes in a launch at most, where a device ends them early. */
 clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,

@@ -377,7 +377,7 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs) {
     return piece * db->longest * of_byte;
 }
 
-/* Beside the text: at most, but for row pointers, whose number the trie tells. */
+/* At most, but for row pointers, whose number the trie tells. */
 static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
     uint64_t bytes = 256; /* classes */
@@ -385,16 +385,14 @@ static uint64_t local_bytes(const struct ocl_context *context, const struct clm_
     bytes += histogram_local_bytes(most_counters(db, knobs), knobs[KNOB_HISTOGRAM]);
     if (knobs[KNOB_ROWS] == KNOB_ROWS_LOCAL)
         bytes += context->device.caps.local_memory / 2;
-    return bytes;
+    return bytes + fits_staged_bytes(knobs);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    uint64_t local = local_bytes(context, db, knobs);
-    if (knobs[KNOB_TEXT] != KNOB_TEXT_DIRECT)
-        local += group * piece + 2 * 16;
+    const uint64_t local = local_bytes(context, db, knobs);
     clm_status status = check_rows(knobs);
     if (!status)
         status = fits_group(context, knobs);
@@ -479,7 +477,7 @@ static uint64_t group_wanted(const struct ocl_context *context, const struct clm
     const uint64_t wanted = context->device.info.type == CLM_DEVICE_CPU ? 16
                             : most_filter_bytes(context, db) > 8192     ? 1024
                                                                         : 512;
-    return wanted < most ? wanted : most;
+    return lesser(wanted, most);
 }
 
 /* Short on a GPU, so that neighbours read what lies side by side. */
@@ -499,18 +497,10 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
         choose_trie(context, db, value);
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);
-    const uint64_t staged = fits_staged(context, value, local_bytes(context, db, value));
-    const int shortest = value[KNOB_PIECE] == VARIANT_AUTO ? knobs_up_to(&variants, KNOB_PIECE, 0)
-                                                           : value[KNOB_PIECE];
     if (value[KNOB_GROUP] == VARIANT_AUTO)
-        value[KNOB_GROUP] = knobs_up_to(
-            &variants, KNOB_GROUP,
-            lesser(group_wanted(context, db), staged / knobs_number(KNOB_PIECE, shortest)));
+        value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, group_wanted(context, db));
     if (value[KNOB_PIECE] == VARIANT_AUTO)
-        value[KNOB_PIECE] =
-            histogram_piece_up_to(&variants, value,
-                                  lesser(piece_wanted(context, value),
-                                         staged / knobs_number(KNOB_GROUP, value[KNOB_GROUP])));
+        value[KNOB_PIECE] = histogram_piece_up_to(&variants, value, piece_wanted(context, value));
 }
 
 /* ---- Engine ------------------------------------------------------------ */

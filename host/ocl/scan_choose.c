@@ -65,19 +65,30 @@ static bool is_complete(const struct variant_space *space, const int *given) {
     return true;
 }
 
-/* Where the rules' pieces are too much for a work-item, to the longest that are not, if there are
- * such. */
-static void shorten_pieces(const struct ocl_method *method, const struct ocl_context *context,
-                           const struct clm_db *db, int *value) {
-    const int longest = value[KNOB_PIECE];
+/* The value below; false if it is the least. */
+static bool lower(const struct variant_space *space, enum knob knob, int *value) {
+    const unsigned number = knobs_number(knob, value[knob]);
+    const int below = knobs_up_to(space, knob, number - 1);
+    if (knobs_number(knob, below) >= number)
+        return false;
+    value[knob] = below;
+    return true;
+}
+
+/* Where what the rules chose is too much for a work-item or a group: shorter pieces, then smaller
+ * groups, if such serve. */
+static void make_smaller(const struct ocl_method *method, const struct ocl_context *context,
+                         const struct clm_db *db, const int *given, int *value) {
+    const struct variant_space *space = method->engine->variants;
+    const int piece = value[KNOB_PIECE], group = value[KNOB_GROUP];
     while (method->check(context, db, value)) {
-        const unsigned bytes = knobs_number(KNOB_PIECE, value[KNOB_PIECE]);
-        const int shorter = knobs_up_to(method->engine->variants, KNOB_PIECE, bytes - 1);
-        if (knobs_number(KNOB_PIECE, shorter) >= bytes) {
-            value[KNOB_PIECE] = longest;
-            break;
-        }
-        value[KNOB_PIECE] = shorter;
+        if (given[KNOB_PIECE] == VARIANT_AUTO && lower(space, KNOB_PIECE, value))
+            continue;
+        value[KNOB_PIECE] = piece;
+        if (given[KNOB_GROUP] == VARIANT_AUTO && lower(space, KNOB_GROUP, value))
+            continue;
+        value[KNOB_GROUP] = group;
+        break;
     }
 }
 
@@ -96,8 +107,7 @@ clm_status scan_choose(const struct ocl_method *method, const struct ocl_context
         return CLM_OK;
     memcpy(value, given, sizeof given);
     method->complete(context, db, value);
-    if (given[KNOB_PIECE] == VARIANT_AUTO)
-        shorten_pieces(method, context, db, value);
+    make_smaller(method, context, db, given, value);
     snprintf(reason, size, "by rule, since nothing like it was measured%s",
              method->is_tuned ? ": 'clmatch tune' does" : "");
     return method->check(context, db, value);

@@ -132,15 +132,8 @@ static uint64_t table_bytes(const struct clm_db *db) {
     return 4 * (uint64_t)db->longest + BMH_GRAM_SHIFTS * sizeof(uint16_t);
 }
 
-static uint64_t table_local_bytes(const struct clm_db *db, const int *knobs) {
-    return knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL ? table_bytes(db) : 0;
-}
-
 static uint64_t local_bytes(const struct clm_db *db, const int *knobs) {
-    const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
-    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    const uint64_t staged = knobs[KNOB_TEXT] == KNOB_TEXT_DIRECT ? 0 : group * piece + 2 * 16;
-    return staged + table_local_bytes(db, knobs);
+    return fits_staged_bytes(knobs) + (knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL ? table_bytes(db) : 0);
 }
 
 /* Of a work-item; `again`: all of a pattern may be compared at each start. */
@@ -213,28 +206,20 @@ static uint64_t piece_wanted(const struct ocl_context *context, uint64_t least) 
 }
 
 static void complete(const struct ocl_context *context, const struct variant_space *space,
-                     const struct clm_db *db, uint64_t least_piece, int *value) {
+                     uint64_t least_piece, int *value) {
     const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
     const uint64_t most = context->device.caps.group_size, group = is_cpu ? 16 : 256;
     for (enum knob i = 0; i < KNOB_QUESTION; i++)
         if (value[i] == VARIANT_AUTO && variant_has_key(space, i) && !knob_axes[i].tuned)
             value[i] = 0;
-    const uint64_t staged = fits_staged(context, value, table_local_bytes(db, value));
-    const int shortest =
-        value[KNOB_PIECE] == VARIANT_AUTO ? knobs_up_to(space, KNOB_PIECE, 0) : value[KNOB_PIECE];
     if (value[KNOB_GROUP] == VARIANT_AUTO)
-        value[KNOB_GROUP] =
-            knobs_up_to(space, KNOB_GROUP,
-                        lesser(lesser(group, most), staged / knobs_number(KNOB_PIECE, shortest)));
+        value[KNOB_GROUP] = knobs_up_to(space, KNOB_GROUP, lesser(group, most));
     if (value[KNOB_PIECE] == VARIANT_AUTO)
-        value[KNOB_PIECE] =
-            knobs_up_to(space, KNOB_PIECE,
-                        lesser(piece_wanted(context, least_piece),
-                               staged / knobs_number(KNOB_GROUP, value[KNOB_GROUP])));
+        value[KNOB_PIECE] = knobs_up_to(space, KNOB_PIECE, piece_wanted(context, least_piece));
 }
 
 static void complete_kmp(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    complete(context, &kmp_variants, db, db->longest / 4, value);
+    complete(context, &kmp_variants, db->longest / 4, value);
 }
 
 /* A window moves on by no more than the pattern less the bytes that are looked at, so few pay for
@@ -244,11 +229,12 @@ enum { LEAST_FOR_GRAMS = 8 };
 static void complete_bmh(const struct ocl_context *context, const struct clm_db *db, int *value) {
     if (value[KNOB_GRAM] == VARIANT_AUTO)
         value[KNOB_GRAM] = db->longest < LEAST_FOR_GRAMS ? KNOB_GRAM_1 : KNOB_GRAM_4;
-    complete(context, &bmh_variants, db, db->longest, value);
+    complete(context, &bmh_variants, db->longest, value);
 }
 
 static void complete_naive(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    complete(context, &naive_variants, db, 0, value);
+    (void)db;
+    complete(context, &naive_variants, 0, value);
 }
 
 /* ---- Engines ----------------------------------------------------------- */
