@@ -141,7 +141,7 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs, bool again
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
     const uint64_t staging = local_bytes(db, knobs) / group;
-    return staging + (again ? piece * (db->longest + 1) : 8 * (piece + db->longest));
+    return staging + 8 * (again ? piece * (db->longest + 1) : piece + db->longest);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
