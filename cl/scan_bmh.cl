@@ -23,13 +23,15 @@ clm_scan_bmh(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, cl
         uint at = begin, compared = 0;
         uint own = CLM_OUTPUT_BEGIN_RISING(piece);
         CLM_CURSOR(cursor)
+        CLM_CURSOR(ahead)
         bool slow = false;
         while (at < end) {
             if (slow) {
                 uint known = 0;
                 CLM_NEEDLE_RUN(own, cursor, at, known, end)
             } else {
-                CLM_WINDOW_BYTES(word, at + tail, tail_bytes)
+                CLM_CURSOR_WORD(word, ahead, at + tail, tail_bytes)
+                compared += 2; /* what a window costs besides */
                 if (CLM_WORD_FITS(needle.tail, word)) {
                     uint left = tail;
                     bool fits = true;

@@ -101,3 +101,20 @@ typedef struct clm_cursor {
         }                                                                                          \
     }                                                                                              \
     const uint byte = (uint)((cursor).bytes >> (at) % 8 * 8) & 255;
+
+/* Four bytes; `count` of them and zeros where the text is about to end. */
+#define CLM_CURSOR_WORD(word, cursor, at, count)                                                   \
+    uint word = 0;                                                                                 \
+    if ((at) / 8 * 8 + 16 <= launch.available) {                                                   \
+        const uint first = (at) / 8 * 8, shift = (at) % 8 * 8;                                     \
+        if ((at) / 8 != (cursor).eight) {                                                          \
+            (cursor).eight = (at) / 8;                                                             \
+            (cursor).bytes = CLM_WINDOW_EIGHT(first);                                              \
+        }                                                                                          \
+        word = (uint)((cursor).bytes >> shift);                                                    \
+        if (shift > 32)                                                                            \
+            word |= (uint)(CLM_WINDOW_EIGHT(first + 8) << (64 - shift));                           \
+    } else {                                                                                       \
+        for (uint i = 0; i < (count); i++)                                                         \
+            word |= CLM_WINDOW_BYTE((at) + i) << 8 * i;                                            \
+    }
