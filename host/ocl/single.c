@@ -226,10 +226,11 @@ static void complete_kmp(const struct ocl_context *context, const struct clm_db 
  * short patterns. */
 enum { LEAST_FOR_GRAMS = 8 };
 
+/* The greatest power of two up to thrice the longest string is one and a half times it at least. */
 static void complete_bmh(const struct ocl_context *context, const struct clm_db *db, int *value) {
     if (value[KNOB_GRAM] == VARIANT_AUTO)
         value[KNOB_GRAM] = db->longest < LEAST_FOR_GRAMS ? KNOB_GRAM_1 : KNOB_GRAM_4;
-    complete(context, &bmh_variants, db->longest, value);
+    complete(context, &bmh_variants, 3 * (uint64_t)db->longest, value);
 }
 
 static void complete_naive(const struct ocl_context *context, const struct clm_db *db, int *value) {
