@@ -73,6 +73,16 @@ typedef struct clm_trie {
     clm_u32 first_bytes; /* 0: cut node i is for string i */
 } clm_trie;
 
+/* What the filter of grams lets pass, and what is looked up there; see host/table/gram_filter.h and
+ * host/table/string_slots.h, whose names these are. */
+typedef struct clm_filter {
+    clm_u32 fold;
+    clm_u32 head_bytes, head_factor, tail_factor, word_bits;
+    clm_u32 sample_factor, sample_bits;
+    clm_u32 keys, key_factor, slot_factor, slot_bits;
+    clm_u32 link_bytes; /* as of clm_trie */
+} clm_filter;
+
 /* All occurrences that start at one symbol, as the state there. */
 typedef struct clm_record {
     clm_u32 start;
@@ -96,6 +106,7 @@ typedef struct clm_tail_record {
     X(clm_needle, 48)                                                                              \
     X(clm_rk, 60)                                                                                  \
     X(clm_trie, 80)                                                                                \
+    X(clm_filter, 48)                                                                              \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

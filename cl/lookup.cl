@@ -8,9 +8,6 @@
  *   CLM_LOOKUP(found, at, node, depth, limit)   `found` becomes the state of the longest string that
  *                              is the beginning of `limit` bytes from `at` on, if there is one; the
  *                              walk ended at a node of that depth */
-/* The walk's classes of bytes. */
-#define CLM_CLASSES local const uchar *
-
 #if CLM_CFG_TRUNCATE == CLM_TRUNCATE_NONE
 #define CLM_LOOKUP_CUTS false
 #elif CLM_CFG_TRUNCATE == CLM_TRUNCATE_UNIQUE /* or deeper or less so */
@@ -44,9 +41,10 @@
     (void)first;                                                                                   \
     if (limit) {                                                                                   \
         const uint low_string = CLM_LOOKUP_BEGIN(node);                                            \
-        const uint string = clm_lookup(trie, offsets, strings, prefix, classes, low_string,        \
-                                       CLM_LOOKUP_END(node, low_string), CLM_LOOKUP_COMMON(depth), \
-                                       (global const uchar *)text + (at), limit);                  \
+        const uint string = clm_strings_find(                                                      \
+            offsets, strings, prefix, trie.link_bytes, classes, low_string,                        \
+            CLM_LOOKUP_END(node, low_string), CLM_LOOKUP_COMMON(depth),                            \
+            (global const uchar *)text + (at), limit);                                             \
         if (string)                                                                                \
             (found) = trie.first_string + string;                                                  \
     }
@@ -62,37 +60,5 @@
 #define CLM_LOOKUP_END(node, begin) trie.strings
 #define CLM_LOOKUP_COMMON(depth) 0
 #endif
-
-/* Among strings begin .. end - 1, of which all have their first `common` classes in common with the
- * text; host/table/trie_strings.h says why this is right, and how long it takes. */
-static uint clm_lookup(clm_trie trie, global const uint *offsets, global const uchar *strings,
-                       global const uchar *prefix, CLM_CLASSES classes, uint begin, uint end,
-                       uint common, global const uchar *text, uint limit) {
-    uint low = begin, high = end, low_common = common, high_common = common;
-    while (low < high) {
-        const uint middle = low + (high - low) / 2;
-        const uint at = offsets[middle], length = offsets[middle + 1] - at;
-        uint wanted = 0, found = 0;
-        common = min(low_common, high_common);
-        while (common < length && common < limit) {
-            wanted = strings[at + common];
-            found = classes[text[common]];
-            if (wanted != found)
-                break;
-            common++;
-        }
-        if (common == length || (common < limit && wanted < found)) {
-            low = middle + 1;
-            low_common = common;
-        } else {
-            high = middle;
-            high_common = common;
-        }
-    }
-    uint string = low > begin ? low : 0;
-    while (string && offsets[string] - offsets[string - 1] > low_common)
-        string = trie.link_bytes ? clm_narrow(prefix, trie.link_bytes, string - 1) : 0;
-    return string;
-}
 
 #endif

@@ -3,7 +3,10 @@
  *   CLM_OUTPUT_PARAMETERS
  *   CLM_OUTPUT_OPEN, CLOSE              by the whole group, at the start and end of a kernel
  *   CLM_OUTPUT_ROUND                    the same, before each round of pieces
- *   CLM_OUTPUT_SKIP                     goes on to the next round if this one makes no difference
+ *   CLM_OUTPUT_UNORDERED                may any work-item tell of any start, at any time? Then all
+ *                                       end each piece, also one that is not there
+ *   CLM_OUTPUT_DONE                     does it make no difference what is told from now on?
+ *   CLM_OUTPUT_SKIP                     goes on to the next round then
  *   CLM_OUTPUT_BEGIN(piece)             what `own` is at first
  *   CLM_OUTPUT_STATE(own, at, state)    at offset `at` of a piece the automaton is in `state`
  *   CLM_OUTPUT_BEGIN_RISING(piece), CLM_OUTPUT_RISING(own, at, state)
@@ -13,6 +16,9 @@
  *                                       below think that it is in state `lower`
  *   CLM_OUTPUT_END(own, piece)          of a piece */
 #define CLM_OUTPUT_HAS(state) ((state) >= shape.first_output)
+
+#define CLM_OUTPUT_UNORDERED                                                                       \
+    (CLM_CFG_QUESTION == CLM_QUESTION_COUNT || CLM_CFG_QUESTION == CLM_QUESTION_ANY)
 
 #if CLM_CFG_QUESTION == CLM_QUESTION_COUNT
 
@@ -29,7 +35,7 @@
 #error "CLM_CFG_COUNT: no such value"
 #endif
 
-#define CLM_OUTPUT_SKIP
+#define CLM_OUTPUT_DONE false
 #define CLM_OUTPUT_TAILS true
 #define CLM_OUTPUT_TAIL(own, piece, at, state, lower)                                              \
     if (CLM_OUTPUT_COUNTED(state)) {                                                               \
@@ -163,7 +169,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
     (void)tail_count; /* some kernels have none */                                                 \
     (void)tails;
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_SKIP
+#define CLM_OUTPUT_DONE false
 #define CLM_OUTPUT_BEGIN(piece) 0
 #define CLM_OUTPUT_STATE(own, at, state) own += CLM_OUTPUT_HAS(state);
 #define CLM_OUTPUT_TAILS true
@@ -186,7 +192,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_PARAMETERS uint base, global const uint *ends, global clm_record *records
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_SKIP
+#define CLM_OUTPUT_DONE false
 #define CLM_OUTPUT_BEGIN(piece) (ends[piece] - base)
 #define CLM_OUTPUT_STATE(own, at_start, in_state)                                                  \
     if (CLM_OUTPUT_HAS(in_state)) {                                                                \
@@ -210,7 +216,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_PARAMETERS global uint *flags
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_SKIP
+#define CLM_OUTPUT_DONE false
 #define CLM_OUTPUT_BEGIN(piece) 0
 #define CLM_OUTPUT_STATE(own, at, state)                                                           \
     if (CLM_OUTPUT_HAS(state))                                                                     \
@@ -225,9 +231,7 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #define CLM_OUTPUT_PARAMETERS global uint *found
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
-#define CLM_OUTPUT_SKIP                                                                            \
-    if (atomic_or(found, 0u))                                                                      \
-        continue;
+#define CLM_OUTPUT_DONE (atomic_or(found, 0u) != 0)
 #define CLM_OUTPUT_BEGIN(piece) 0
 #define CLM_OUTPUT_STATE(own, at, state) own |= CLM_OUTPUT_HAS(state);
 #define CLM_OUTPUT_TAILS true
@@ -240,6 +244,10 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 #else
 #error "CLM_CFG_QUESTION: no such value"
 #endif
+
+#define CLM_OUTPUT_SKIP                                                                            \
+    if (CLM_OUTPUT_DONE)                                                                           \
+        continue;
 
 #if CLM_CFG_QUESTION != CLM_QUESTION_FIND
 #define CLM_OUTPUT_BEGIN_RISING(piece) CLM_OUTPUT_BEGIN(piece)

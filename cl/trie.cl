@@ -15,11 +15,6 @@ typedef uint clm_number;
 #error "CLM_CFG_ENTRIES: no such value"
 #endif
 
-/* Numbers of 2 bytes or of 4. */
-CLM_HELPER uint clm_narrow(global const uchar *numbers, uint bytes, uint at) {
-    return bytes == 2 ? ((global const ushort *)numbers)[at] : ((global const uint *)numbers)[at];
-}
-
 #if CLM_CFG_TRIE == CLM_TRIE_DENSE
 
 #define CLM_TRIE_PARAMETERS CLM_ARRAY(clm_number, rows)

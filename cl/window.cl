@@ -12,7 +12,7 @@
  *
  * direct: from global memory. coalesced: the group loads what it mostly reads together into
  * local memory, neighbours loading neighbouring quads; the rest comes from global memory. */
-#define CLM_ROWS CLM_CFG_GROUP /* pieces that a group reads in a round */
+#define CLM_ROWS (CLM_CFG_GROUP * CLM_LANES) /* pieces that a group reads in a round */
 #define CLM_WINDOW_PARAMETERS global const uint *text
 CLM_HELPER uint clm_window_global(global const uint *text, uint at) {
     const uint shift = at % 4 * 8;

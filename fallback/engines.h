@@ -5,6 +5,7 @@
 #include "host/plan/engine.h"
 
 extern const struct engine fallback_ac;     /* Aho-Corasick, OpenMP */
+extern const struct engine fallback_filter; /* sampled grams, OpenMP */
 extern const struct engine fallback_pfac;   /* failureless tries, OpenMP */
 extern const struct engine fallback_rk;     /* Rabin-Karp, OpenMP */
 extern const struct engine fallback_kmp;    /* Knuth-Morris-Pratt, OpenMP */

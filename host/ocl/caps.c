@@ -38,6 +38,7 @@ static cl_int read_all(cl_device_id device, struct ocl_caps *caps) {
         .local_memory = read_number(&reading, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(cl_ulong)),
         .constant_memory =
             read_number(&reading, CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE, sizeof(cl_ulong)),
+        .global_cache = read_number(&reading, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE, sizeof(cl_ulong)),
         .group_size = read_number(&reading, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(size_t)),
         .compute_units = read_number(&reading, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint)),
         .compiler = read_number(&reading, CL_DEVICE_COMPILER_AVAILABLE, sizeof(cl_bool)),
@@ -60,6 +61,7 @@ static const struct {
     {"max_allocation", offsetof(struct ocl_caps, max_allocation)},
     {"local_memory", offsetof(struct ocl_caps, local_memory)},
     {"constant_memory", offsetof(struct ocl_caps, constant_memory)},
+    {"global_cache", offsetof(struct ocl_caps, global_cache)},
     {"group_size", offsetof(struct ocl_caps, group_size)},
     {"compute_units", offsetof(struct ocl_caps, compute_units)},
     {"image_width", offsetof(struct ocl_caps, image_width)},

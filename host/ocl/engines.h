@@ -5,6 +5,7 @@
 #include "host/plan/engine.h"
 
 extern const struct engine ocl_ac_engine;    /* Aho-Corasick */
+extern const struct engine ocl_filter_engine; /* sampled grams */
 extern const struct engine ocl_pfac_engine;  /* failureless walks through a trie */
 extern const struct engine ocl_rk_engine;    /* Rabin-Karp */
 extern const struct engine ocl_kmp_engine;   /* Knuth-Morris-Pratt */

@@ -48,7 +48,8 @@ clm_status histogram_check(const int *knobs, uint64_t round_symbols) {
 }
 
 int histogram_piece_up_to(const struct variant_space *space, const int *knobs, uint64_t limit) {
-    const uint64_t most = HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    const uint64_t most = HISTOGRAM_LOCAL16_SYMBOLS / knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]) /
+                          knobs_number(KNOB_LANES, knobs[KNOB_LANES]);
     if (knobs[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 && limit > most)
         limit = most;
     return knobs_up_to(space, KNOB_PIECE, limit);

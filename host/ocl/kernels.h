@@ -16,6 +16,7 @@ struct ocl_kernel_source {
 
 enum ocl_kernel {
     KERNEL_SCAN_AC,
+    KERNEL_SCAN_FILTER,
     KERNEL_SCAN_PFAC,
     KERNEL_SCAN_RK,
     KERNEL_SCAN_KMP,

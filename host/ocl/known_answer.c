@@ -23,12 +23,11 @@ static size_t text_bytes(const struct ocl_scan *scan) {
     return bytes < most ? bytes : (size_t)most;
 }
 
-/* A scanner of the first known patterns; CLM_ERR_UNSUPPORTED if the variant has no room for them.
- */
-static clm_status open_probe(struct ocl_scan *scan, size_t patterns, struct known_answer *known,
-                             struct ocl_scan **probe) {
+/* A scanner of known patterns first .. end-1. */
+static clm_status open_probe(struct ocl_scan *scan, size_t first, size_t end,
+                             struct known_answer *known, struct ocl_scan **probe) {
     const unsigned symbols = scan->symbol_bits < 8 ? 1u << scan->symbol_bits : 20;
-    clm_status status = known_answer_make(symbols, patterns, text_bytes(scan), known);
+    clm_status status = known_answer_make(symbols, first, end, text_bytes(scan), known);
     if (status)
         return status;
     status = scan->method->check(&scan->context, known->db, scan->knobs);
@@ -39,16 +38,24 @@ static clm_status open_probe(struct ocl_scan *scan, size_t patterns, struct know
     return status;
 }
 
+/* Without the longest, if the variant has no room for them, and without the shortest, if it serves
+ * none so short. */
+static clm_status open_some(struct ocl_scan *scan, struct known_answer *known,
+                            struct ocl_scan **probe) {
+    clm_status status = CLM_ERR_UNSUPPORTED;
+    for (size_t first = 0; first < KNOWN_PATTERNS; first++)
+        for (size_t end = KNOWN_PATTERNS; end > first && status == CLM_ERR_UNSUPPORTED; end--)
+            status = open_probe(scan, first, end, known, probe);
+    return status;
+}
+
 clm_status ocl_known_answer(struct ocl_scan *scan, int question) {
     struct known_answer known;
     struct ocl_scan *probe;
     bool right = false;
-    size_t patterns = KNOWN_PATTERNS;
     clm_status status = ocl_selftest(&scan->context);
     if (!status)
-        status = open_probe(scan, patterns, &known, &probe);
-    while (status == CLM_ERR_UNSUPPORTED && patterns > 1)
-        status = open_probe(scan, --patterns, &known, &probe);
+        status = open_some(scan, &known, &probe);
     if (status)
         return status;
     status = ask(&known, probe, question, &right);

@@ -50,7 +50,7 @@ struct ocl_method {
     void (*arguments)(struct scan_track *track, struct ocl_arguments *arguments);
 };
 
-extern const struct ocl_method ocl_ac, ocl_pfac, ocl_rk, ocl_kmp, ocl_bmh, ocl_naive;
+extern const struct ocl_method ocl_ac, ocl_filter, ocl_pfac, ocl_rk, ocl_kmp, ocl_bmh, ocl_naive;
 
 struct ocl_scan {
     const struct ocl_method *method;

@@ -36,3 +36,16 @@ void byte_classes_build(struct byte_classes *classes, const struct clm_patterns 
             classes->of[byte] = classes->of[byte_fold((uint8_t)byte)];
     classes->count = used + other;
 }
+
+void byte_classes_of_bytes(struct byte_classes *classes, bool fold) {
+    for (uint32_t byte = 0; byte < 256; byte++)
+        classes->of[byte] = fold ? byte_fold((uint8_t)byte) : (uint8_t)byte;
+    classes->count = 256;
+}
+
+bool byte_classes_fold(const struct byte_classes *classes) {
+    for (int letter = 'a'; letter <= 'z'; letter++)
+        if (classes->of[letter] && classes->of[letter] == classes->of[letter ^ 0x20])
+            return true;
+    return false;
+}

@@ -18,6 +18,12 @@ struct byte_classes {
 void byte_classes_build(struct byte_classes *classes, const struct clm_patterns *patterns,
                         const uint32_t *positions, size_t size, bool fold);
 
+/* Each byte by itself, its class its value; with `fold`, A-Z are a-z. */
+void byte_classes_of_bytes(struct byte_classes *classes, bool fold);
+
+/* Are some letters of either case the same? */
+bool byte_classes_fold(const struct byte_classes *classes);
+
 static inline uint8_t byte_fold(uint8_t byte) {
     return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
 }

@@ -13,8 +13,9 @@ struct known_occurrence {
 
 /* Nested, overlapping and repeated, by rising length; written in the letters a..t, which
  * stand for letters of a smaller alphabet modulo its size. */
-static const char *const patterns[] = {"a",   "aa",   "bc",           "abc",
-                                       "cab", "hers", "aaaaaaaaaaaa", "abcabcefghabcaabcaab"};
+static const char *const patterns[] = {
+    "a",    "aa",    "bc",       "abc",          "cab",
+    "hers", "abcde", "bcabcabc", "aaaaaaaaaaaa", "abcabcefghabcaabcaab"};
 enum { LONGEST = 20, RUN = 100 };
 _Static_assert(sizeof patterns / sizeof *patterns == KNOWN_PATTERNS, "as many as the header says");
 
@@ -25,15 +26,15 @@ static void translate(const char *pattern, unsigned symbols, uint8_t *bytes) {
         bytes[i] = (uint8_t)('a' + (unsigned)(pattern[i] - 'a') % symbols);
 }
 
-static clm_status compile(unsigned symbols, size_t size, struct clm_db **db) {
+static clm_status compile(unsigned symbols, size_t first, size_t end, struct clm_db **db) {
     struct clm_patterns *set;
     uint8_t bytes[LONGEST];
     clm_status status = patterns_create(&set);
     if (status)
         return status;
-    for (uint32_t i = 0; i < size && !status; i++) {
+    for (size_t i = first; i < end && !status; i++) {
         translate(patterns[i], symbols, bytes);
-        status = patterns_add(set, bytes, strlen(patterns[i]), i, 0);
+        status = patterns_add(set, bytes, strlen(patterns[i]), (uint32_t)(i - first), 0);
     }
     if (!status)
         status = database_compile(set, 0, db);
@@ -74,7 +75,7 @@ static clm_status search(unsigned symbols, struct known_answer *known) {
     for (size_t i = 0; i < KNOWN_PATTERNS; i++)
         translate(patterns[i], symbols, bytes[i]);
     for (size_t start = 0; start < known->length; start++)
-        for (uint32_t i = 0; i < known->patterns; i++) {
+        for (size_t i = known->first; i < known->end; i++) {
             size_t length = strlen(patterns[i]);
             if (length > known->length - start ||
                 memcmp(known->text + start, bytes[i], length) != 0)
@@ -84,16 +85,17 @@ static clm_status search(unsigned symbols, struct known_answer *known) {
                                sizeof *known->occurrences);
             if (status)
                 return status;
-            known->occurrences[known->occurrence_count++] = (struct known_occurrence){i, start};
+            known->occurrences[known->occurrence_count++] =
+                (struct known_occurrence){(uint32_t)(i - known->first), start};
         }
     return CLM_OK;
 }
 
-clm_status known_answer_make(unsigned symbols, size_t size, size_t length,
+clm_status known_answer_make(unsigned symbols, size_t first, size_t end, size_t length,
                              struct known_answer *known) {
-    *known = (struct known_answer){.patterns = size, .length = length};
+    *known = (struct known_answer){.first = first, .end = end, .length = length};
     known->text = memory_alloc(length, 1);
-    clm_status status = known->text ? compile(symbols, size, &known->db) : CLM_ERR_MEMORY;
+    clm_status status = known->text ? compile(symbols, first, end, &known->db) : CLM_ERR_MEMORY;
     if (!status) {
         write_text(symbols, known);
         status = search(symbols, known);
@@ -128,7 +130,7 @@ clm_status known_answer_count(const struct known_answer *known, const struct eng
     for (size_t i = 0; i < known->occurrence_count; i++)
         counts[known->occurrences[i].pattern]--;
     *right = true;
-    for (size_t i = 0; i < known->patterns; i++)
+    for (size_t i = 0; i < known->end - known->first; i++)
         *right = *right && counts[i] == 0;
     return status;
 }
@@ -144,7 +146,7 @@ static int check(void *context, uint32_t position, size_t start, size_t end) {
     const struct known_occurrence *next = checked->known->occurrences + checked->seen++;
     checked->wrong = checked->wrong || checked->seen > checked->known->occurrence_count ||
                      next->pattern != position || next->start != start ||
-                     end != start + strlen(patterns[position]);
+                     end != start + strlen(patterns[checked->known->first + position]);
     return checked->wrong;
 }
 

@@ -5,20 +5,20 @@
 
 #include "host/plan/engine.h"
 
-enum { KNOWN_PATTERNS = 8 };
+enum { KNOWN_PATTERNS = 10 };
 
 struct known_answer {
     struct clm_db *db;
-    size_t patterns;
+    size_t first, end; /* patterns */
     uint8_t *text;
     size_t length;
     struct known_occurrence *occurrences; /* in contract order */
     size_t occurrence_count;
 };
 
-/* The shortest 1 to KNOWN_PATTERNS patterns of `symbols` different bytes (2 to 20) and a text
- * of `length` bytes, among them others too; searched by comparing at each byte. */
-clm_status known_answer_make(unsigned symbols, size_t patterns, size_t length,
+/* Patterns first .. end-1 of KNOWN_PATTERNS by rising length, of `symbols` different bytes (2 to
+ * 20), and a text of `length` bytes, among them others too; searched by comparing at each byte. */
+clm_status known_answer_make(unsigned symbols, size_t first, size_t end, size_t length,
                              struct known_answer *known);
 void known_answer_clear(struct known_answer *known);
 

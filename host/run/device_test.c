@@ -37,7 +37,7 @@ static clm_status test_engine(const struct device *device, const struct engine *
 
 clm_status device_test(const struct device *device) {
     struct known_answer known;
-    clm_status status = known_answer_make(SYMBOLS, KNOWN_PATTERNS, TEXT, &known);
+    clm_status status = known_answer_make(SYMBOLS, 0, KNOWN_PATTERNS, TEXT, &known);
     if (status)
         return status;
     for (size_t i = 0; device->engines[i] && !status; i++)

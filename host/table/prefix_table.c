@@ -29,14 +29,6 @@ static uint32_t shortest(const struct automaton *automaton) {
     return length;
 }
 
-/* Of an automaton that is caseless, since some of its letters have the same class in both cases. */
-static bool folds(const struct byte_classes *classes) {
-    for (int letter = 'a'; letter <= 'z'; letter++)
-        if (classes->of[letter] && classes->of[letter] == classes->of[letter ^ 0x20])
-            return true;
-    return false;
-}
-
 /* The prefix of a string, and the node that it leads to. */
 static struct prefix_slot make_slot(const struct prefix_table *table, const struct trie_form *form,
                                     const uint8_t *string) {
@@ -68,7 +60,7 @@ clm_status prefix_table_build(const struct automaton *automaton,
                               uint32_t filter_bits, struct prefix_table *table) {
     const uint32_t least = shortest(automaton);
     *table = (struct prefix_table){.bytes = least < PREFIX_BYTES_MAX ? least : PREFIX_BYTES_MAX,
-                                   .fold = folds(&automaton->classes),
+                                   .fold = byte_classes_fold(&automaton->classes),
                                    .filter_bits = filter_bits,
                                    .slot_bits = slot_bits_for(automaton->output_count - 1)};
     table->filter = memory_zero_alloc(prefix_filter_bytes(filter_bits), 1);

@@ -85,8 +85,8 @@ static clm_status pick_patterns(const struct automaton *automaton,
     return CLM_OK;
 }
 
-static clm_status build(const struct automaton *automaton, const struct clm_patterns *patterns,
-                        uint32_t *positions, uint32_t *output_of, struct trie_strings *strings) {
+static clm_status build(const struct automaton *automaton, const struct byte_classes *classes,
+                        const struct clm_patterns *patterns, uint32_t *positions, uint32_t *output_of, struct trie_strings *strings) {
     uint64_t bytes;
     strings->count = automaton->output_count - 1;
     clm_status status = pick_patterns(automaton, patterns, positions, output_of, &bytes);
@@ -96,7 +96,7 @@ static clm_status build(const struct automaton *automaton, const struct clm_patt
     if (status)
         return status;
     struct sorted_patterns sorted;
-    status = sorted_patterns_build(&sorted, patterns, &automaton->classes, positions,
+    status = sorted_patterns_build(&sorted, patterns, classes, positions,
                                    strings->count, false);
     if (status)
         return status;
@@ -107,13 +107,13 @@ static clm_status build(const struct automaton *automaton, const struct clm_patt
     return status;
 }
 
-clm_status trie_strings_build(const struct automaton *automaton,
+clm_status trie_strings_build(const struct automaton *automaton, const struct byte_classes *classes,
                               const struct clm_patterns *patterns, struct trie_strings **out) {
     struct trie_strings *strings = memory_zero_alloc(1, sizeof *strings);
     uint32_t *positions = memory_alloc(automaton->output_count, sizeof *positions);
     uint32_t *output_of = memory_alloc(patterns->size, sizeof *output_of);
     clm_status status = strings && positions && output_of
-                            ? build(automaton, patterns, positions, output_of, strings)
+                            ? build(automaton, classes, patterns, positions, output_of, strings)
                             : CLM_ERR_MEMORY;
     free(positions);
     free(output_of);

@@ -1,4 +1,4 @@
-/* The distinct strings of an automaton in lexicographic order of their byte classes, the
+/* The distinct strings of an automaton in lexicographic order of their bytes' classes, the
  * shorter of two first: what tries of forward strings are laid over, and where a text is
  * looked up that a truncated or merged trie has let pass. */
 #ifndef CLMATCH_HOST_TABLE_TRIE_STRINGS_H
@@ -25,9 +25,10 @@ struct trie_range {
     uint32_t begin, end, common;
 };
 
-/* CLM_ERR_TOO_LARGE if the strings have 4 GiB or more; CLM_ERR_DATABASE if the automaton is
- * not that of the patterns, as in a forged database. */
-clm_status trie_strings_build(const struct automaton *automaton,
+/* In the automaton's classes, or others that tell its strings apart. CLM_ERR_TOO_LARGE if the
+ * strings have 4 GiB or more; CLM_ERR_DATABASE if the automaton is not that of the patterns, as in a
+ * forged database. */
+clm_status trie_strings_build(const struct automaton *automaton, const struct byte_classes *classes,
                               const struct clm_patterns *patterns, struct trie_strings **strings);
 
 /* The strings of each range, in this order; between ranges they count as sharing nothing, and no

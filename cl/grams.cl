@@ -1,0 +1,74 @@
+/* Policy: at how many places of the text grams are looked up; host/table/gram_filter.h has what they
+ * are and the tables.
+ *
+ *   clm_grams_quad(quad, more, ...)   which of 16 starts may begin a string, a bit each; their bytes
+ *                                     and 8 more */
+
+/* Four bytes from `at` on. */
+#define CLM_GRAMS_AT(words, at)                                                                    \
+    ((uint)(((ulong)(words)[(at) / 4 + 1] << 32 | (words)[(at) / 4]) >> (at) % 4 * 8))
+
+/* Counts of shifts are modulo 32. */
+static uint clm_grams_pass(uint head, uint tail, clm_filter filter, local const uint *words) {
+    const uint word = words[head >> (32 - filter.word_bits)];
+    return word >> (tail * filter.tail_factor >> 27) & word >> (head >> (27 - filter.word_bits)) & 1;
+}
+
+#if CLM_CFG_STRIDE == CLM_STRIDE_1
+
+/* The last first, so that each moves those before it up. */
+static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
+                           global const uchar *samples) {
+    uint behind[5], left = 0;
+    (void)samples;
+    CLM_UNROLL for (uint i = 0; i < 5; i++) behind[i] =
+        (uint)(((ulong)bytes[i + 1] << 32 | bytes[i]) >> 8 * filter.head_bytes);
+    CLM_UNROLL for (uint i = 16; i > 0; i--) {
+        const uint head = CLM_GRAMS_AT(bytes, i - 1) * filter.head_factor;
+        left = left << 1 | clm_grams_pass(head, CLM_GRAMS_AT(behind, i - 1), filter, words);
+    }
+    return left;
+}
+
+#elif CLM_CFG_STRIDE == CLM_STRIDE_2 || CLM_CFG_STRIDE == CLM_STRIDE_4
+
+#if CLM_CFG_STRIDE == CLM_STRIDE_2
+#define CLM_GRAMS_STRIDE 2
+#else
+#define CLM_GRAMS_STRIDE 4
+#endif
+#define CLM_GRAMS (16 / CLM_GRAMS_STRIDE)
+#define CLM_GRAMS_PLACE(i) ((i)*CLM_GRAMS_STRIDE + CLM_GRAMS_STRIDE - 1)
+
+static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
+                           global const uchar *samples) {
+    uint heads[CLM_GRAMS], tails[CLM_GRAMS], passed = 0, left = 0;
+    CLM_UNROLL for (uint i = 0; i < CLM_GRAMS; i++) {
+        heads[i] = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i)) * filter.head_factor;
+        tails[i] = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i) + 4);
+        passed |= clm_grams_pass(heads[i], tails[i], filter, words) << i;
+    }
+    if (!passed)
+        return 0;
+    CLM_UNROLL for (uint i = 0; i < CLM_GRAMS; i++) {
+        const uint sample = (heads[i] + (tails[i] * filter.tail_factor >> 27)) *
+                                filter.sample_factor >>
+                            (32 - filter.sample_bits);
+        if (passed >> i & 1)
+            left |= (samples[sample / 2] >> sample % 2 * 4 & ((1u << CLM_GRAMS_STRIDE) - 1))
+                    << i * CLM_GRAMS_STRIDE;
+    }
+    return left;
+}
+
+#else
+#error "CLM_CFG_STRIDE: no such value"
+#endif
+
+static uint clm_grams_quad(uint4 quad, uint2 more, clm_filter filter, local const uint *words,
+                           global const uchar *samples) {
+    uint bytes[6] = {quad.x, quad.y, quad.z, quad.w, more.x, more.y};
+    if (filter.fold)
+        CLM_UNROLL for (uint i = 0; i < 6; i++) bytes[i] = clm_hash_fold(bytes[i]);
+    return clm_grams_left(bytes, filter, words, samples);
+}

@@ -1,0 +1,126 @@
+/* The longest string that begins at a place of the text; host/table/string_slots.h has the table. */
+
+/* So many bytes of a word, up to all. */
+static uint clm_slots_low(uint word, uint bytes) {
+    return bytes < 4 ? word & ((1u << 8 * bytes) - 1) : word;
+}
+
+/* So many bytes of two words. */
+static uint2 clm_slots_words(uint2 words, uint bytes) {
+    return (uint2)(clm_slots_low(words.x, bytes), clm_slots_low(words.y, max(bytes, 4u) - 4));
+}
+
+/* 16 bytes of the text from `at` on, and zeros where it has ended. */
+static uint4 clm_slots_text(global const uint *text, uint at, uint available) {
+    if (available - at >= 20) {
+        global const uint *word = text + at / 4;
+        const uint shift = at % 4 * 8;
+        const uint4 low = (uint4)(word[0], word[1], word[2], word[3]);
+        return shift ? low >> shift | (uint4)(low.yzw, word[4]) << (32 - shift) : low;
+    }
+    uint words[4] = {0, 0, 0, 0};
+    for (uint i = 0; i < 16 && at + i < available; i++)
+        words[i / 4] |= (uint)((global const uchar *)text)[at + i] << i % 4 * 8;
+    return (uint4)(words[0], words[1], words[2], words[3]);
+}
+
+/* The text's `window` begins as the slot's only string does: the rest of it. */
+static bool clm_slots_fits(uint4 window, uint4 slot, uint length, global const uchar *string,
+                           CLM_CLASSES classes, global const uchar *text) {
+    const uint2 more = clm_slots_words(window.zw, clamp(length, 8u, 16u) - 8);
+    bool fits = more.x == slot.z && more.y == slot.w;
+    for (uint i = 16; fits && i < length; i++)
+        fits = classes[text[i]] == string[i];
+    return fits;
+}
+
+/* The first byte in the highest bits. */
+static uint clm_slots_reversed(uint word) {
+    return (rotate(word, 8u) & 0x00FF00FF) | (rotate(word, 24u) & 0xFF00FF00);
+}
+
+/* Bytes that are equal from the highest on, of 4. */
+static uint clm_slots_common(uint a, uint b) {
+    return a == b ? 4 : clz(a ^ b) / 8;
+}
+
+/* 1 + the longest string, 0: none; of strings first .. end - 1, which have their first 8 bytes in
+ * common with the text. */
+static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
+                             global const uint *offsets, global const uchar *strings,
+                             global const uchar *prefix, CLM_CLASSES classes, uint first, uint end,
+                             uint2 window, global const uchar *text, uint limit) {
+    const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
+    uint found = first, above = end;
+    while (found < above) {
+        const uint middle = found + (above - found) / 2;
+        const uint2 tail = tails[middle].xy;
+        if (tail.x < high || (tail.x == high && tail.y <= low))
+            found = middle + 1;
+        else
+            above = middle;
+    }
+    if (found == first)
+        return 0;
+    uint4 tail = tails[found - 1];
+    uint common = 8 + clm_slots_common(tail.x, high);
+    if (common == 12)
+        common += clm_slots_common(tail.y, low);
+    if (common == 16 && tail.z > 16)
+        return clm_strings_find(offsets, strings, prefix, filter.link_bytes, classes, first, end, 8,
+                                text, limit);
+    common = min(common, limit);
+    while (found && tail.z > common) {
+        found = tail.w;
+        if (found)
+            tail = tails[found - 1];
+    }
+    return found;
+}
+
+/* The slot of a key, and what it says; or an empty one, whose `about` is 0. */
+static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 key, uint bytes,
+                            uint4 *about) {
+    uint i = (key.x * filter.key_factor + key.y + bytes) * filter.slot_factor >>
+             (32 - filter.slot_bits);
+    uint4 slot = slots[2 * i];
+    *about = slots[2 * i + 1];
+    while (about->x && (about->x != bytes || slot.x != key.x || slot.y != key.y)) {
+        i = (i + 1) & ((1u << filter.slot_bits) - 1);
+        slot = slots[2 * i];
+        *about = slots[2 * i + 1];
+    }
+    return slot;
+}
+
+/* The string as a state; 0: there is none. */
+static uint clm_slots_state(clm_filter filter, global const uint4 *slots, global const uint4 *tails,
+                            global const uint *offsets, global const uchar *strings,
+                            global const uchar *prefix, CLM_CLASSES classes,
+                            global const uint *text, uint at, uint available) {
+    global const uchar *here = (global const uchar *)text + at;
+    const uint limit = available - at;
+    uint4 window = clm_slots_text(text, at, available), about;
+    if (filter.fold)
+        window = (uint4)(clm_hash_fold(window.x), clm_hash_fold(window.y), clm_hash_fold(window.z),
+                         clm_hash_fold(window.w));
+    uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
+    if (keys >> 8) {
+        const uint4 slot = clm_slots_find(filter, slots, window.xy, 8, &about);
+        if (about.x && !about.y)
+            state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, about.z,
+                                     about.w, window.zw, here, limit);
+        else if (about.x && about.y <= limit &&
+                 clm_slots_fits(window, slot, about.y, strings + offsets[about.z], classes, here))
+            state = about.z + 1;
+        keys &= 0xFF;
+    }
+    while (keys && !state) {
+        const uint bytes = 31 - clz(keys);
+        keys ^= 1u << bytes;
+        clm_slots_find(filter, slots, clm_slots_words(window.xy, bytes), bytes, &about);
+        if (about.x)
+            state = about.z + 1;
+    }
+    return state;
+}

@@ -1,0 +1,78 @@
+/* Policy: which work-item looks up the strings at starts that the filter lets pass. CLM_VERIFY_STATE(at)
+ * is how.
+ *
+ *   CLM_VERIFY_OPEN                  by the whole group, at the start of a kernel
+ *   CLM_VERIFY(own, quad_at, left)   by the whole group: tells of the starts of left[lane], bits for
+ *                                    those from quad_at[lane] on
+ *
+ * own: each its own, while others that have none wait. gathered: the group has them in a queue and
+ * shares them out. */
+#define CLM_VERIFY_FIRST(bits) (31 - clz((bits) & -(bits)))
+
+#if CLM_CFG_VERIFY == CLM_VERIFY_OWN
+
+#define CLM_VERIFY_OPEN
+#define CLM_VERIFY(own, quad_at, left)                                                             \
+    CLM_EACH_LANE while (left[lane]) {                                                             \
+        const uint at = quad_at[lane] + CLM_VERIFY_FIRST(left[lane]);                              \
+        left[lane] &= left[lane] - 1;                                                              \
+        const uint state = CLM_VERIFY_STATE(at);                                                   \
+        if (state) {                                                                               \
+            CLM_OUTPUT_RISING(own[lane], at, state)                                                \
+        }                                                                                          \
+    }
+
+#elif CLM_CFG_VERIFY == CLM_VERIFY_GATHERED
+
+/* Starts, and in their places the states there, unless any work-item may tell of them; what there is
+ * no room for waits for another turn. Turns have another queue than the one before, so that no
+ * work-item that is behind finds its own changed. */
+#define CLM_VERIFY_ROOM (2u * CLM_CFG_GROUP)
+#define CLM_VERIFY_OPEN                                                                            \
+    local uint queues[2][CLM_VERIFY_ROOM], queued[2];                                              \
+    uint turn = 0;                                                                                 \
+    for (uint i = CLM_ITEM; i < 2; i += CLM_CFG_GROUP)                                             \
+        queued[i] = 0;                                                                             \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#define CLM_VERIFY(own, quad_at, left)                                                             \
+    for (bool again = true; again; turn++) {                                                       \
+        local uint *queue = queues[turn % 2];                                                      \
+        uint wanted = 0, asked[CLM_LANES];                                                         \
+        CLM_EACH_LANE wanted += popcount(left[lane]);                                              \
+        const uint first = wanted ? atomic_add(&queued[turn % 2], wanted) : 0;                     \
+        const uint end = min(first + wanted, CLM_VERIFY_ROOM);                                     \
+        uint place = first;                                                                        \
+        CLM_EACH_LANE {                                                                            \
+            asked[lane] = left[lane];                                                              \
+            for (; left[lane] && place < end; place++) {                                           \
+                queue[place] = quad_at[lane] + CLM_VERIFY_FIRST(left[lane]);                       \
+                left[lane] &= left[lane] - 1;                                                      \
+            }                                                                                      \
+        }                                                                                          \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        const uint total = queued[turn % 2];                                                       \
+        again = total > CLM_VERIFY_ROOM;                                                           \
+        if (CLM_ITEM == 0)                                                                         \
+            queued[(turn + 1) % 2] = 0;                                                            \
+        for (uint i = CLM_ITEM; i < min(total, CLM_VERIFY_ROOM); i += CLM_CFG_GROUP) {             \
+            const uint at = queue[i], state = CLM_VERIFY_STATE(at);                                \
+            if (!CLM_OUTPUT_UNORDERED) {                                                           \
+                queue[i] = state;                                                                  \
+            } else if (state) {                                                                    \
+                CLM_OUTPUT_RISING(own[0], at, state)                                               \
+            }                                                                                      \
+        }                                                                                          \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        place = first;                                                                             \
+        CLM_EACH_LANE for (; !CLM_OUTPUT_UNORDERED && asked[lane] && place < end; place++) {       \
+            const uint state = queue[place];                                                       \
+            if (state) {                                                                           \
+                CLM_OUTPUT_RISING(own[lane], quad_at[lane] + CLM_VERIFY_FIRST(asked[lane]), state) \
+            }                                                                                      \
+            asked[lane] &= asked[lane] - 1;                                                        \
+        }                                                                                          \
+    }
+
+#else
+#error "CLM_CFG_VERIFY: no such value"
+#endif

@@ -1,0 +1,144 @@
+#include "host/table/string_slots.h"
+
+#include "host/base/memory.h"
+#include "host/base/seed.h"
+
+#include <stdlib.h>
+
+/* ---- Building ---------------------------------------------------------- */
+
+/* Up to 8 bytes from `at` on, as many as the string has. */
+static void set_words(const struct string_slots *slots, uint32_t string, uint32_t at,
+                      uint32_t words[2]) {
+    const struct trie_strings *strings = slots->strings;
+    const uint8_t *bytes = strings->classes + strings->offsets[string];
+    const uint32_t length = trie_strings_length(strings, string);
+    words[0] = words[1] = 0;
+    for (uint32_t i = 0; i < 8 && at + i < length; i++)
+        words[i / 4] |= (uint32_t)bytes[at + i] << i % 4 * 8;
+}
+
+/* That string and those behind it that have the same key. */
+static struct string_slot make_slot(const struct string_slots *slots, uint32_t string) {
+    const struct trie_strings *strings = slots->strings;
+    const uint32_t length = trie_strings_length(strings, string);
+    struct string_slot slot = {.key_bytes = length < STRING_KEY_MAX ? length : STRING_KEY_MAX,
+                               .length = length,
+                               .first = string,
+                               .end = string + 1};
+    set_words(slots, string, 0, slot.key);
+    if (slot.key_bytes < STRING_KEY_MAX)
+        return slot;
+    while (slot.end < strings->count && strings->shared[slot.end] >= STRING_KEY_MAX)
+        slot.end++;
+    if (slot.end - slot.first > 1)
+        slot.length = 0;
+    else
+        set_words(slots, string, STRING_KEY_MAX, slot.more);
+    return slot;
+}
+
+static void insert(struct string_slots *slots, const struct string_slot *slot) {
+    uint32_t at = string_slot_hash(slots, slot->key, slot->key_bytes), probes = 2;
+    for (; slots->slots[at].key_bytes; probes++)
+        at = (at + 1) & ((1u << slots->bits) - 1);
+    slots->slots[at] = *slot;
+    slots->keys |= 1u << slot->key_bytes;
+    if (probes > slots->most_probes)
+        slots->most_probes = probes;
+}
+
+static void set_tail(struct string_slots *slots, uint32_t string) {
+    const struct trie_strings *strings = slots->strings;
+    struct string_tail *tail = &slots->tails[string];
+    uint32_t words[2];
+    set_words(slots, string, STRING_KEY_MAX, words);
+    for (uint32_t i = 0; i < 2; i++)
+        tail->bytes[i] = words[i] << 24 | (words[i] & 0xFF00) << 8 | (words[i] >> 8 & 0xFF00) |
+                         words[i] >> 24;
+    tail->length = trie_strings_length(strings, string);
+    tail->prefix =
+        strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, string) : 0;
+}
+
+static uint32_t bits_for(uint32_t strings) {
+    uint32_t bits = 1;
+    while ((uint64_t)1 << bits < 2 * (uint64_t)strings)
+        bits++;
+    return bits;
+}
+
+clm_status string_slots_build(const struct automaton *automaton,
+                              const struct clm_patterns *patterns, uint64_t seed,
+                              struct string_slots *slots) {
+    *slots = (struct string_slots){.fold = byte_classes_fold(&automaton->classes),
+                                   .bits = bits_for(automaton->output_count - 1),
+                                   .key_factor = (uint32_t)seed_next(&seed) | 1,
+                                   .slot_factor = (uint32_t)seed_next(&seed) | 1};
+    byte_classes_of_bytes(&slots->classes, slots->fold);
+    clm_status status =
+        trie_strings_build(automaton, &slots->classes, patterns, &slots->strings);
+    if (!status) {
+        slots->slots = memory_zero_alloc((size_t)1 << slots->bits, sizeof *slots->slots);
+        slots->tails = memory_alloc(slots->strings->count, sizeof *slots->tails);
+        if (!slots->slots || !slots->tails)
+            status = CLM_ERR_MEMORY;
+    }
+    if (status) {
+        string_slots_clear(slots);
+        return status;
+    }
+    for (uint32_t string = 0; string < slots->strings->count;) {
+        const struct string_slot slot = make_slot(slots, string);
+        insert(slots, &slot);
+        string = slot.end;
+    }
+    for (uint32_t string = 0; string < slots->strings->count; string++)
+        set_tail(slots, string);
+    return CLM_OK;
+}
+
+uint64_t string_slots_bytes(const struct string_slots *slots) {
+    return ((uint64_t)sizeof *slots->slots << slots->bits) + trie_strings_bytes(slots->strings) +
+           (uint64_t)slots->strings->count * sizeof *slots->tails;
+}
+
+void string_slots_clear(struct string_slots *slots) {
+    trie_strings_destroy(slots->strings);
+    free(slots->slots);
+    free(slots->tails);
+    *slots = (struct string_slots){.strings = NULL};
+}
+
+/* ---- Looking up -------------------------------------------------------- */
+
+static const struct string_slot *find_slot(const struct string_slots *slots, const uint32_t key[2],
+                                           uint32_t key_bytes) {
+    uint32_t at = string_slot_hash(slots, key, key_bytes);
+    const struct string_slot *slot = &slots->slots[at];
+    while (slot->key_bytes && (slot->key_bytes != key_bytes || slot->key[0] != key[0] ||
+                               slot->key[1] != key[1])) {
+        at = (at + 1) & ((1u << slots->bits) - 1);
+        slot = &slots->slots[at];
+    }
+    return slot;
+}
+
+uint32_t string_slots_find(const struct string_slots *slots, const uint8_t *text, uint32_t limit) {
+    for (uint32_t bytes = limit < STRING_KEY_MAX ? limit : STRING_KEY_MAX; bytes; bytes--) {
+        if (!(slots->keys >> bytes & 1))
+            continue;
+        uint32_t key[2] = {0, 0};
+        for (uint32_t i = 0; i < bytes; i++)
+            key[i / 4] |= (uint32_t)slots->classes.of[text[i]] << i % 4 * 8;
+        const struct string_slot *slot = find_slot(slots, key, bytes);
+        if (!slot->key_bytes)
+            continue;
+        const struct trie_range range = {slot->first, slot->end, bytes};
+        const uint32_t found =
+            trie_strings_find(slots->strings, range, slots->classes.of, text, limit);
+        if (found)
+            return found;
+    }
+    return 0;
+}
