@@ -8,24 +8,28 @@
 #define CLM_GRAMS_AT(words, at)                                                                    \
     ((uint)(((ulong)(words)[(at) / 4 + 1] << 32 | (words)[(at) / 4]) >> (at) % 4 * 8))
 
-/* Counts of shifts are modulo 32. */
-static uint clm_grams_pass(uint head, uint tail, clm_filter filter, local const uint *words) {
+/* Whether the bits of a gram are set is bit 31; counts of shifts are modulo 32. `other` chooses the
+ * second bit. */
+static uint clm_grams_pass(uint head, uint behind, uint other, clm_filter filter,
+                           local const uint *words) {
     const uint word = words[head >> (32 - filter.word_bits)];
-    return word >> (tail * filter.tail_factor >> 27) & word >> (head >> (27 - filter.word_bits)) & 1;
+    return word << behind & (word << other | filter.one_bit);
 }
+
+/* A bit moved in that is the highest of `pass`. */
+#define CLM_GRAMS_MOVE(left, pass) (uint)(((ulong)(left) << 32 | (pass)) >> 31)
 
 #if CLM_CFG_STRIDE == CLM_STRIDE_1
 
 /* The last first, so that each moves those before it up. */
 static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
                            global const uchar *samples) {
-    uint behind[5], left = 0;
+    uint left = 0;
     (void)samples;
-    CLM_UNROLL for (uint i = 0; i < 5; i++) behind[i] =
-        (uint)(((ulong)bytes[i + 1] << 32 | bytes[i]) >> 8 * filter.head_bytes);
     CLM_UNROLL for (uint i = 16; i > 0; i--) {
         const uint head = CLM_GRAMS_AT(bytes, i - 1) * filter.head_factor;
-        left = left << 1 | clm_grams_pass(head, CLM_GRAMS_AT(behind, i - 1), filter, words);
+        const uint behind = CLM_GRAMS_AT(bytes, i + 3);
+        left = CLM_GRAMS_MOVE(left, clm_grams_pass(head, behind, behind >> 8, filter, words));
     }
     return left;
 }
@@ -42,18 +46,19 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
 
 static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
                            global const uchar *samples) {
-    uint heads[CLM_GRAMS], tails[CLM_GRAMS], passed = 0, left = 0;
-    CLM_UNROLL for (uint i = 0; i < CLM_GRAMS; i++) {
-        heads[i] = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i)) * filter.head_factor;
-        tails[i] = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i) + 4);
-        passed |= clm_grams_pass(heads[i], tails[i], filter, words) << i;
+    uint heads[CLM_GRAMS], passed = 0, left = 0;
+    CLM_UNROLL for (uint i = CLM_GRAMS; i > 0; i--) {
+        const uint head = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i - 1)) * filter.head_factor;
+        heads[i - 1] = head;
+        passed = CLM_GRAMS_MOVE(passed,
+                                clm_grams_pass(head, CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i - 1) + 4),
+                                               head >> (27 - filter.word_bits), filter, words));
     }
     if (!passed)
         return 0;
     CLM_UNROLL for (uint i = 0; i < CLM_GRAMS; i++) {
-        const uint sample = (heads[i] + (tails[i] * filter.tail_factor >> 27)) *
-                                filter.sample_factor >>
-                            (32 - filter.sample_bits);
+        const uint behind = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i) + 4) % 32;
+        const uint sample = (heads[i] + behind) * filter.sample_factor >> (32 - filter.sample_bits);
         if (passed >> i & 1)
             left |= (samples[sample / 2] >> sample % 2 * 4 & ((1u << CLM_GRAMS_STRIDE) - 1))
                     << i * CLM_GRAMS_STRIDE;

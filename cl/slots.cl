@@ -24,16 +24,6 @@ static uint4 clm_slots_text(global const uint *text, uint at, uint available) {
     return (uint4)(words[0], words[1], words[2], words[3]);
 }
 
-/* The text's `window` begins as the slot's only string does: the rest of it. */
-static bool clm_slots_fits(uint4 window, uint4 slot, uint length, global const uchar *string,
-                           CLM_CLASSES classes, global const uchar *text) {
-    const uint2 more = clm_slots_words(window.zw, clamp(length, 8u, 16u) - 8);
-    bool fits = more.x == slot.z && more.y == slot.w;
-    for (uint i = 16; fits && i < length; i++)
-        fits = classes[text[i]] == string[i];
-    return fits;
-}
-
 /* The first byte in the highest bits. */
 static uint clm_slots_reversed(uint word) {
     return (rotate(word, 8u) & 0x00FF00FF) | (rotate(word, 24u) & 0xFF00FF00);
@@ -44,51 +34,49 @@ static uint clm_slots_common(uint a, uint b) {
     return a == b ? 4 : clz(a ^ b) / 8;
 }
 
-/* 1 + the longest string, 0: none; of strings first .. end - 1, which have their first 8 bytes in
- * common with the text. */
+/* 1 + the longest string, 0: none; of `count` strings from `first` on, which have their first 8 bytes
+ * in common with the text. */
 static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
                              global const uint *offsets, global const uchar *strings,
-                             global const uchar *prefix, CLM_CLASSES classes, uint first, uint end,
-                             uint2 window, global const uchar *text, uint limit) {
+                             global const uchar *prefix, CLM_CLASSES classes, uint first,
+                             uint count, uint2 window, global const uchar *text, uint limit) {
     const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
-    uint found = first, above = end;
-    while (found < above) {
-        const uint middle = found + (above - found) / 2;
-        const uint2 tail = tails[middle].xy;
-        if (tail.x < high || (tail.x == high && tail.y <= low))
-            found = middle + 1;
-        else
-            above = middle;
+    uint last = first; /* that is not above the text, if one is */
+    for (uint left = count; left > 1; left -= left / 2) {
+        const uint2 middle = tails[last + left / 2].xy;
+        if (middle.x < high || (middle.x == high && middle.y <= low))
+            last += left / 2;
     }
-    if (found == first)
-        return 0;
-    uint4 tail = tails[found - 1];
+    uint4 tail = tails[last];
     uint common = 8 + clm_slots_common(tail.x, high);
     if (common == 12)
         common += clm_slots_common(tail.y, low);
-    if (common == 16 && tail.z > 16)
-        return clm_strings_find(offsets, strings, prefix, filter.link_bytes, classes, first, end, 8,
-                                text, limit);
     common = min(common, limit);
-    while (found && tail.z > common) {
+    if (common == 16 && tail.z > 16)
+        return clm_strings_find(offsets, strings, prefix, filter.link_bytes, classes, first,
+                                first + count, 8, text, limit);
+    if (tail.z <= common)
+        return last + 1;
+    if (tail.x > high || (tail.x == high && tail.y > low))
+        return 0;
+    uint found = tail.w;
+    while (found) {
+        tail = tails[found - 1];
+        if (tail.z <= common)
+            break;
         found = tail.w;
-        if (found)
-            tail = tails[found - 1];
     }
     return found;
 }
 
-/* The slot of a key, and what it says; or an empty one, whose `about` is 0. */
-static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 key, uint bytes,
-                            uint4 *about) {
+/* The slot of a key, or an empty one, with z 0. */
+static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 key, uint bytes) {
     uint i = (key.x * filter.key_factor + key.y + bytes) * filter.slot_factor >>
              (32 - filter.slot_bits);
-    uint4 slot = slots[2 * i];
-    *about = slots[2 * i + 1];
-    while (about->x && (about->x != bytes || slot.x != key.x || slot.y != key.y)) {
+    uint4 slot = slots[i];
+    while (slot.z && (slot.x != key.x || slot.y != key.y || slot.z % 16 != bytes)) {
         i = (i + 1) & ((1u << filter.slot_bits) - 1);
-        slot = slots[2 * i];
-        *about = slots[2 * i + 1];
+        slot = slots[i];
     }
     return slot;
 }
@@ -98,29 +86,26 @@ static uint clm_slots_state(clm_filter filter, global const uint4 *slots, global
                             global const uint *offsets, global const uchar *strings,
                             global const uchar *prefix, CLM_CLASSES classes,
                             global const uint *text, uint at, uint available) {
-    global const uchar *here = (global const uchar *)text + at;
     const uint limit = available - at;
-    uint4 window = clm_slots_text(text, at, available), about;
+    uint4 window = clm_slots_text(text, at, available);
     if (filter.fold)
         window = (uint4)(clm_hash_fold(window.x), clm_hash_fold(window.y), clm_hash_fold(window.z),
                          clm_hash_fold(window.w));
     uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
     if (keys >> 8) {
-        const uint4 slot = clm_slots_find(filter, slots, window.xy, 8, &about);
-        if (about.x && !about.y)
-            state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, about.z,
-                                     about.w, window.zw, here, limit);
-        else if (about.x && about.y <= limit &&
-                 clm_slots_fits(window, slot, about.y, strings + offsets[about.z], classes, here))
-            state = about.z + 1;
+        const uint4 slot = clm_slots_find(filter, slots, window.xy, 8);
+        if (slot.z)
+            state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
+                                     slot.z / 16, window.zw, (global const uchar *)text + at,
+                                     limit);
         keys &= 0xFF;
     }
     while (keys && !state) {
         const uint bytes = 31 - clz(keys);
         keys ^= 1u << bytes;
-        clm_slots_find(filter, slots, clm_slots_words(window.xy, bytes), bytes, &about);
-        if (about.x)
-            state = about.z + 1;
+        const uint4 slot =
+            clm_slots_find(filter, slots, clm_slots_words(window.xy, bytes), bytes);
+        state = slot.z ? slot.w + 1 : 0;
     }
     return state;
 }

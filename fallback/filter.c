@@ -60,9 +60,8 @@ static uint32_t word_at(const struct filter_table *filter, const uint8_t *text) 
 
 /* Near the end of the text all may. */
 static bool may_begin(const struct filter_table *filter, const uint8_t *text, size_t limit) {
-    const uint32_t head = filter->grams.head;
-    return limit < head + 4 || gram_filter_starts(&filter->grams, word_at(filter, text),
-                                                  word_at(filter, text + head));
+    return limit < 8 ||
+           gram_filter_starts(&filter->grams, word_at(filter, text), word_at(filter, text + 4));
 }
 
 static size_t next(const void *table, const struct span *span, struct starts_search *search,

@@ -40,9 +40,8 @@ static struct gram_room room_of(const struct ocl_context *context) {
 
 static clm_filter shape_of(const struct gram_filter *grams, const struct string_slots *slots) {
     return (clm_filter){.fold = slots->fold,
-                        .head_bytes = grams->head,
                         .head_factor = grams->head_factor,
-                        .tail_factor = grams->tail_factor,
+                        .one_bit = grams->one_bit ? UINT32_MAX : 0,
                         .word_bits = grams->word_bits,
                         .sample_factor = grams->sample_factor,
                         .sample_bits = grams->sample_bits,

@@ -32,33 +32,36 @@ uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room
 
 /* ---- Hashes ------------------------------------------------------------ */
 
-/* The bit of a tail; 0 if it has no bytes. */
-static uint32_t tail_bit(const struct gram_filter *filter, uint32_t tail) {
-    return tail * filter->tail_factor >> 27;
+static uint32_t word_of(const struct gram_filter *filter, uint32_t bytes) {
+    return bytes * filter->head_factor >> (32 - filter->word_bits);
 }
 
-/* And of its head; behind the bits that choose the word. */
-static uint32_t head_bit(const struct gram_filter *filter, uint32_t head) {
-    return head * filter->head_factor >> (27 - filter->word_bits) & 31;
+/* Counted from the highest, which kernels shift it to. */
+static uint32_t bit(uint32_t number) {
+    return UINT32_C(0x80000000) >> number % 32;
 }
 
-static uint32_t word_of(const struct gram_filter *filter, uint32_t head) {
-    return head * filter->head_factor >> (32 - filter->word_bits);
+/* The bits of a gram. */
+static uint32_t bits_of(const struct gram_filter *filter, uint32_t bytes, uint32_t behind) {
+    if (filter->one_bit)
+        return bit(behind);
+    return bit(behind) | bit(filter->stride > 1
+                                 ? bytes * filter->head_factor >> (27 - filter->word_bits)
+                                 : behind >> 8);
 }
 
-static uint32_t sample_of(const struct gram_filter *filter, uint32_t head, uint32_t bit) {
-    return (head * filter->head_factor + bit) * filter->sample_factor >>
+static uint32_t sample_of(const struct gram_filter *filter, uint32_t bytes, uint32_t behind) {
+    return (bytes * filter->head_factor + behind % 32) * filter->sample_factor >>
            (32 - filter->sample_bits);
 }
 
-uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t head, uint32_t tail) {
-    const uint32_t bit = tail_bit(filter, tail);
-    const uint32_t word = filter->words[word_of(filter, head)];
-    if (!(word >> bit & word >> head_bit(filter, head) & 1))
+uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t bytes, uint32_t behind) {
+    const uint32_t wanted = bits_of(filter, bytes, behind);
+    if ((filter->words[word_of(filter, bytes)] & wanted) != wanted)
         return 0;
     if (!filter->samples)
         return 1;
-    const uint32_t sample = sample_of(filter, head, bit);
+    const uint32_t sample = sample_of(filter, bytes, behind);
     return filter->samples[sample / 2] >> sample % 2 * 4 & 15;
 }
 
@@ -74,41 +77,34 @@ static uint32_t word_at(const struct trie_strings *strings, uint32_t string, uin
     return word;
 }
 
-static void set_bit(struct gram_filter *filter, uint32_t head, uint32_t bit, uint32_t offset) {
-    filter->words[word_of(filter, head)] |= (uint32_t)1 << bit | (uint32_t)1 << head_bit(filter, head);
-    if (!filter->samples)
-        return;
-    const uint32_t sample = sample_of(filter, head, bit);
+static void add_sample(struct gram_filter *filter, uint32_t bytes, uint32_t behind,
+                       uint32_t offset) {
+    const uint32_t sample = sample_of(filter, bytes, behind);
     filter->samples[sample / 2] |= (uint8_t)(1u << (filter->stride - 1 - offset) << sample % 2 * 4);
 }
 
 static void add_gram(const struct trie_strings *strings, uint32_t string, uint32_t offset,
                      struct gram_filter *filter) {
-    const uint32_t head = word_at(strings, string, offset, filter->head);
-    const uint32_t left = trie_strings_length(strings, string) - offset - filter->head;
-    if (left >= filter->tail) {
-        const uint32_t tail = word_at(strings, string, offset + filter->head, filter->tail);
-        set_bit(filter, head, tail_bit(filter, tail), offset);
+    const uint32_t bytes = word_at(strings, string, offset, filter->head);
+    uint32_t *word = &filter->words[word_of(filter, bytes)];
+    if (trie_strings_length(strings, string) >= offset + GRAM_HEAD_MAX + filter->behind) {
+        const uint32_t behind = word_at(strings, string, offset + GRAM_HEAD_MAX, filter->behind);
+        *word |= bits_of(filter, bytes, behind);
+        if (filter->samples)
+            add_sample(filter, bytes, behind, offset);
         return;
     }
-    for (uint32_t bit = 0; bit < BITS_OF_WORD; bit++)
-        set_bit(filter, head, bit, offset);
+    *word = UINT32_MAX;
+    for (uint32_t behind = 0; behind < 32 && filter->samples; behind++)
+        add_sample(filter, bytes, behind, offset);
 }
 
-/* As many bytes as all strings have, but for so few that their words do not fill much. */
-static uint32_t choose_tail(const struct trie_strings *strings, uint32_t head, uint32_t stride) {
-    uint64_t shorter = 0, least[GRAM_TAIL_MAX + 1] = {0};
-    for (uint32_t i = 0; i < strings->count; i++) {
-        const uint32_t left = trie_strings_length(strings, i) - head - (stride - 1);
-        if (left < GRAM_TAIL_MAX)
-            least[left]++;
-    }
-    for (uint32_t tail = 0; tail < GRAM_TAIL_MAX; tail++) {
-        shorter += least[tail];
-        if (shorter * (BITS_OF_WORD - 1) > strings->count)
-            return tail;
-    }
-    return GRAM_TAIL_MAX;
+/* Two bytes, unless that makes many strings fill their words. */
+static uint32_t choose_behind(const struct trie_strings *strings, uint32_t stride) {
+    uint64_t shorter = 0;
+    for (uint32_t i = 0; i < strings->count; i++)
+        shorter += trie_strings_length(strings, i) < GRAM_HEAD_MAX + GRAM_BEHIND_MAX;
+    return stride > 1 || shorter * BITS_OF_WORD > strings->count ? 1 : GRAM_BEHIND_MAX;
 }
 
 static uint32_t shortest(const struct trie_strings *strings) {
@@ -123,16 +119,17 @@ static clm_status build(const struct trie_strings *strings, uint32_t stride,
                         const struct gram_room *room, uint64_t seed, struct gram_filter *filter) {
     const uint32_t least = shortest(strings);
     const uint32_t head = least < GRAM_HEAD_MAX ? least : GRAM_HEAD_MAX;
-    const uint32_t tail = choose_tail(strings, head, stride);
     *filter = (struct gram_filter){
         .stride = stride,
         .head = head,
-        .tail = tail,
-        .head_factor = ((uint32_t)seed_next(&seed) | 1) << 8 * (4 - head),
-        .tail_factor = tail ? ((uint32_t)seed_next(&seed) | 1) << 8 * (4 - tail) : 0,
+        .behind = choose_behind(strings, stride),
+        .head_factor = ((uint32_t)seed_next(&seed) | 1) << 8 * (GRAM_HEAD_MAX - head),
         .sample_factor = (uint32_t)seed_next(&seed) | 1,
         .word_bits = word_bits(strings->count, stride, room->words),
         .sample_bits = table_bits((uint64_t)strings->count * SHARE, 2 * room->samples, 5)};
+    filter->one_bit = (stride == 1 && filter->behind == 1) ||
+                      ((uint64_t)BITS_OF_WORD << filter->word_bits) <
+                          2 * (uint64_t)strings->count * stride;
     filter->words = memory_zero_alloc((size_t)1 << filter->word_bits, sizeof *filter->words);
     if (stride > 1)
         filter->samples = memory_zero_alloc((size_t)1 << filter->sample_bits >> 1, 1);
@@ -151,14 +148,14 @@ static clm_status build(const struct trie_strings *strings, uint32_t stride,
 /* How many of the grams behind those of the table are in it, in 1,000. */
 static uint32_t passing(const struct trie_strings *strings, const struct gram_filter *filter) {
     enum { STRINGS = 4096 };
-    const uint32_t every = strings->count / STRINGS + 1, gram = filter->head + filter->tail;
+    const uint32_t every = strings->count / STRINGS + 1, gram = GRAM_HEAD_MAX + 1;
     uint64_t tried = 0, passed = 0;
     for (uint32_t i = 0; i < strings->count; i += every)
         for (uint32_t at = filter->stride;
              at + gram <= trie_strings_length(strings, i) && at < 4 * filter->stride; at++) {
-            const uint32_t head = word_at(strings, i, at, filter->head);
-            const uint32_t tail = word_at(strings, i, at + filter->head, filter->tail);
-            const uint32_t sample = sample_of(filter, head, tail_bit(filter, tail));
+            const uint32_t sample =
+                sample_of(filter, word_at(strings, i, at, GRAM_HEAD_MAX),
+                          word_at(strings, i, at + GRAM_HEAD_MAX, 1));
             tried++;
             passed += (filter->samples[sample / 2] >> sample % 2 * 4 & 15) != 0;
         }

@@ -1,6 +1,7 @@
 #include "host/table/string_slots.h"
 
 #include "host/base/memory.h"
+#include "host/base/message.h"
 #include "host/base/seed.h"
 
 #include <stdlib.h>
@@ -18,32 +19,27 @@ static void set_words(const struct string_slots *slots, uint32_t string, uint32_
         words[i / 4] |= (uint32_t)bytes[at + i] << i % 4 * 8;
 }
 
-/* That string and those behind it that have the same key. */
-static struct string_slot make_slot(const struct string_slots *slots, uint32_t string) {
+/* That string, and how many have the same key. */
+static struct string_slot make_slot(const struct string_slots *slots, uint32_t string,
+                                    uint32_t *count) {
     const struct trie_strings *strings = slots->strings;
     const uint32_t length = trie_strings_length(strings, string);
-    struct string_slot slot = {.key_bytes = length < STRING_KEY_MAX ? length : STRING_KEY_MAX,
-                               .length = length,
-                               .first = string,
-                               .end = string + 1};
+    struct string_slot slot = {.first = string};
     set_words(slots, string, 0, slot.key);
-    if (slot.key_bytes < STRING_KEY_MAX)
-        return slot;
-    while (slot.end < strings->count && strings->shared[slot.end] >= STRING_KEY_MAX)
-        slot.end++;
-    if (slot.end - slot.first > 1)
-        slot.length = 0;
-    else
-        set_words(slots, string, STRING_KEY_MAX, slot.more);
+    *count = 1;
+    while (length >= STRING_KEY_MAX && strings->shared[string + *count] >= STRING_KEY_MAX)
+        ++*count;
+    slot.about = (length < STRING_KEY_MAX ? length : STRING_KEY_MAX) + *count * STRING_SLOT_COUNT;
     return slot;
 }
 
 static void insert(struct string_slots *slots, const struct string_slot *slot) {
-    uint32_t at = string_slot_hash(slots, slot->key, slot->key_bytes), probes = 2;
-    for (; slots->slots[at].key_bytes; probes++)
+    const uint32_t key_bytes = slot->about % STRING_SLOT_COUNT;
+    uint32_t at = string_slot_hash(slots, slot->key, key_bytes), probes = 2;
+    for (; slots->slots[at].about; probes++)
         at = (at + 1) & ((1u << slots->bits) - 1);
     slots->slots[at] = *slot;
-    slots->keys |= 1u << slot->key_bytes;
+    slots->keys |= 1u << key_bytes;
     if (probes > slots->most_probes)
         slots->most_probes = probes;
 }
@@ -78,6 +74,11 @@ clm_status string_slots_build(const struct automaton *automaton,
     byte_classes_of_bytes(&slots->classes, slots->fold);
     clm_status status =
         trie_strings_build(automaton, &slots->classes, patterns, &slots->strings);
+    if (!status && slots->strings->count > UINT32_MAX / STRING_SLOT_COUNT)
+        status = message_set(CLM_ERR_TOO_LARGE,
+                             "the patterns are %u different strings, and engine filter numbers up "
+                             "to %u: choose engine ac, or split the pattern set",
+                             slots->strings->count, UINT32_MAX / STRING_SLOT_COUNT);
     if (!status) {
         slots->slots = memory_zero_alloc((size_t)1 << slots->bits, sizeof *slots->slots);
         slots->tails = memory_alloc(slots->strings->count, sizeof *slots->tails);
@@ -88,10 +89,9 @@ clm_status string_slots_build(const struct automaton *automaton,
         string_slots_clear(slots);
         return status;
     }
-    for (uint32_t string = 0; string < slots->strings->count;) {
-        const struct string_slot slot = make_slot(slots, string);
+    for (uint32_t string = 0, count; string < slots->strings->count; string += count) {
+        const struct string_slot slot = make_slot(slots, string, &count);
         insert(slots, &slot);
-        string = slot.end;
     }
     for (uint32_t string = 0; string < slots->strings->count; string++)
         set_tail(slots, string);
@@ -116,8 +116,8 @@ static const struct string_slot *find_slot(const struct string_slots *slots, con
                                            uint32_t key_bytes) {
     uint32_t at = string_slot_hash(slots, key, key_bytes);
     const struct string_slot *slot = &slots->slots[at];
-    while (slot->key_bytes && (slot->key_bytes != key_bytes || slot->key[0] != key[0] ||
-                               slot->key[1] != key[1])) {
+    while (slot->about && (slot->about % STRING_SLOT_COUNT != key_bytes ||
+                           slot->key[0] != key[0] || slot->key[1] != key[1])) {
         at = (at + 1) & ((1u << slots->bits) - 1);
         slot = &slots->slots[at];
     }
@@ -132,9 +132,10 @@ uint32_t string_slots_find(const struct string_slots *slots, const uint8_t *text
         for (uint32_t i = 0; i < bytes; i++)
             key[i / 4] |= (uint32_t)slots->classes.of[text[i]] << i % 4 * 8;
         const struct string_slot *slot = find_slot(slots, key, bytes);
-        if (!slot->key_bytes)
+        if (!slot->about)
             continue;
-        const struct trie_range range = {slot->first, slot->end, bytes};
+        const uint32_t end = slot->first + slot->about / STRING_SLOT_COUNT;
+        const struct trie_range range = {slot->first, end, bytes};
         const uint32_t found =
             trie_strings_find(slots->strings, range, slots->classes.of, text, limit);
         if (found)

@@ -15,14 +15,13 @@
 
 enum { STRING_KEY_MAX = 8 };
 
-/* As long as what a GPU's cache brings at a time. Words have four bytes, the first in the lowest
- * bits, and 0 where there are none. */
+enum { STRING_SLOT_COUNT = 16 };
+
 struct string_slot {
-    uint32_t key[2];
-    uint32_t more[2];    /* what follows in the only string */
-    uint32_t key_bytes;  /* 1 .. STRING_KEY_MAX; 0: empty */
-    uint32_t length;     /* of the only string; 0: there are several */
-    uint32_t first, end; /* its strings: first .. end-1 of all, in order */
+    uint32_t key[2]; /* words of four bytes, the first in the lowest bits, and 0 where there are none */
+    uint32_t about;  /* bytes of the key, 1 .. STRING_KEY_MAX, and STRING_SLOT_COUNT times how many
+                        strings have it; 0: empty */
+    uint32_t first;  /* of them; the others follow in order */
 };
 
 /* What is searched among strings that share a key. */
