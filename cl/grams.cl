@@ -8,17 +8,10 @@
 #define CLM_GRAMS_AT(words, at)                                                                    \
     ((uint)(((ulong)(words)[(at) / 4 + 1] << 32 | (words)[(at) / 4]) >> (at) % 4 * 8))
 
-/* Whether the bits of a gram are set is bit 31; counts of shifts are modulo 32. `other` chooses the
- * second bit. */
-static uint clm_grams_pass(uint head, uint behind, uint other, clm_filter filter,
-                           local const uint *words) {
-    const uint word = words[head >> (32 - filter.word_bits)];
-    return word << behind & (word << other | filter.one_bit);
-}
+/* A bit moved in that is the highest of `bits`. */
+#define CLM_GRAMS_MOVE(left, bits) (uint)(((ulong)(left) << 32 | (bits)) >> 31)
 
-/* A bit moved in that is the highest of `pass`. */
-#define CLM_GRAMS_MOVE(left, pass) (uint)(((ulong)(left) << 32 | (pass)) >> 31)
-
+/* Whether the bits of a gram are set is the highest bit; counts of shifts are modulo 32. */
 #if CLM_CFG_STRIDE == CLM_STRIDE_1
 
 /* The last first, so that each moves those before it up. */
@@ -29,7 +22,8 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
     CLM_UNROLL for (uint i = 16; i > 0; i--) {
         const uint head = CLM_GRAMS_AT(bytes, i - 1) * filter.head_factor;
         const uint behind = CLM_GRAMS_AT(bytes, i + 3);
-        left = CLM_GRAMS_MOVE(left, clm_grams_pass(head, behind, behind >> 8, filter, words));
+        const uint word = words[(head + behind * filter.sure_factor) >> (32 - filter.word_bits)];
+        left = CLM_GRAMS_MOVE(left, word << ((head + behind * filter.likely_factor) >> 27));
     }
     return left;
 }
@@ -46,19 +40,21 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
 
 static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
                            global const uchar *samples) {
-    uint heads[CLM_GRAMS], passed = 0, left = 0;
+    uint sure[CLM_GRAMS], likely[CLM_GRAMS], passed = 0, left = 0;
     CLM_UNROLL for (uint i = CLM_GRAMS; i > 0; i--) {
         const uint head = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i - 1)) * filter.head_factor;
-        heads[i - 1] = head;
-        passed = CLM_GRAMS_MOVE(passed,
-                                clm_grams_pass(head, CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i - 1) + 4),
-                                               head >> (27 - filter.word_bits), filter, words));
+        const uint behind = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i - 1) + 4);
+        sure[i - 1] = head + behind * filter.sure_factor;
+        likely[i - 1] = (head + behind * filter.likely_factor) >> 27;
+        const uint word = words[sure[i - 1] >> (32 - filter.word_bits)];
+        passed = CLM_GRAMS_MOVE(
+            passed, word << likely[i - 1] &
+                        (word << (sure[i - 1] >> (27 - filter.word_bits)) | filter.one_bit));
     }
     if (!passed)
         return 0;
     CLM_UNROLL for (uint i = 0; i < CLM_GRAMS; i++) {
-        const uint behind = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i) + 4) % 32;
-        const uint sample = (heads[i] + behind) * filter.sample_factor >> (32 - filter.sample_bits);
+        const uint sample = (sure[i] + likely[i]) * filter.sample_factor >> (32 - filter.sample_bits);
         if (passed >> i & 1)
             left |= (samples[sample / 2] >> sample % 2 * 4 & ((1u << CLM_GRAMS_STRIDE) - 1))
                     << i * CLM_GRAMS_STRIDE;

@@ -10,18 +10,21 @@ static uint2 clm_slots_words(uint2 words, uint bytes) {
     return (uint2)(clm_slots_low(words.x, bytes), clm_slots_low(words.y, max(bytes, 4u) - 4));
 }
 
-/* 16 bytes of the text from `at` on, and zeros where it has ended. */
-static uint4 clm_slots_text(global const uint *text, uint at, uint available) {
-    if (available - at >= 20) {
-        global const uint *word = text + at / 4;
-        const uint shift = at % 4 * 8;
-        const uint4 low = (uint4)(word[0], word[1], word[2], word[3]);
-        return shift ? low >> shift | (uint4)(low.yzw, word[4]) << (32 - shift) : low;
+/* 8 bytes of the text from `at` on, of which `left` are there, and zeros. */
+static uint2 clm_slots_text(global const uint *text, uint at, uint left, uint fold) {
+    ulong bytes = 0;
+    if (left >= 16) {
+        global const ulong *eights = (global const ulong *)text + at / 8;
+        const uint shift = at % 8 * 8;
+        bytes = eights[0] >> shift;
+        if (shift)
+            bytes |= eights[1] << (64 - shift);
+    } else {
+        for (uint i = 0; i < min(left, 8u); i++)
+            bytes |= (ulong)((global const uchar *)text)[at + i] << 8 * i;
     }
-    uint words[4] = {0, 0, 0, 0};
-    for (uint i = 0; i < 16 && at + i < available; i++)
-        words[i / 4] |= (uint)((global const uchar *)text)[at + i] << i % 4 * 8;
-    return (uint4)(words[0], words[1], words[2], words[3]);
+    const uint2 words = (uint2)((uint)bytes, (uint)(bytes >> 32));
+    return fold ? (uint2)(clm_hash_fold(words.x), clm_hash_fold(words.y)) : words;
 }
 
 /* The first byte in the highest bits. */
@@ -39,7 +42,8 @@ static uint clm_slots_common(uint a, uint b) {
 static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
                              global const uint *offsets, global const uchar *strings,
                              global const uchar *prefix, CLM_CLASSES classes, uint first,
-                             uint count, uint2 window, global const uchar *text, uint limit) {
+                             uint count, global const uint *text, uint at, uint limit) {
+    const uint2 window = clm_slots_text(text, at + 8, limit - 8, filter.fold);
     const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
     uint last = first; /* that is not above the text, if one is */
     for (uint left = count; left > 1; left -= left / 2) {
@@ -54,7 +58,7 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
     common = min(common, limit);
     if (common == 16 && tail.z > 16)
         return clm_strings_find(offsets, strings, prefix, filter.link_bytes, classes, first,
-                                first + count, 8, text, limit);
+                                first + count, 8, (global const uchar *)text + at, limit);
     if (tail.z <= common)
         return last + 1;
     if (tail.x > high || (tail.x == high && tail.y > low))
@@ -87,24 +91,20 @@ static uint clm_slots_state(clm_filter filter, global const uint4 *slots, global
                             global const uchar *prefix, CLM_CLASSES classes,
                             global const uint *text, uint at, uint available) {
     const uint limit = available - at;
-    uint4 window = clm_slots_text(text, at, available);
-    if (filter.fold)
-        window = (uint4)(clm_hash_fold(window.x), clm_hash_fold(window.y), clm_hash_fold(window.z),
-                         clm_hash_fold(window.w));
+    const uint2 window = clm_slots_text(text, at, limit, filter.fold);
     uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
     if (keys >> 8) {
-        const uint4 slot = clm_slots_find(filter, slots, window.xy, 8);
+        const uint4 slot = clm_slots_find(filter, slots, window, 8);
         if (slot.z)
             state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
-                                     slot.z / 16, window.zw, (global const uchar *)text + at,
-                                     limit);
+                                     slot.z / 16, text, at, limit);
         keys &= 0xFF;
     }
     while (keys && !state) {
         const uint bytes = 31 - clz(keys);
         keys ^= 1u << bytes;
         const uint4 slot =
-            clm_slots_find(filter, slots, clm_slots_words(window.xy, bytes), bytes);
+            clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
         state = slot.z ? slot.w + 1 : 0;
     }
     return state;

@@ -25,13 +25,18 @@
 #elif CLM_CFG_VERIFY == CLM_VERIFY_GATHERED
 
 /* Starts, and in their places the states there, unless any work-item may tell of them; what there is
- * no room for waits for another turn. Turns have another queue than the one before, so that no
- * work-item that is behind finds its own changed. */
+ * no room for waits for another turn. Turns have another queue than the one before, and another
+ * counter than the two before, so that no work-item that is behind finds its own changed. */
+#if CLM_OUTPUT_UNORDERED
+#define CLM_VERIFY_WAIT
+#else
+#define CLM_VERIFY_WAIT barrier(CLK_LOCAL_MEM_FENCE);
+#endif
 #define CLM_VERIFY_ROOM (2u * CLM_CFG_GROUP)
 #define CLM_VERIFY_OPEN                                                                            \
-    local uint queues[2][CLM_VERIFY_ROOM], queued[2];                                              \
+    local uint queues[2][CLM_VERIFY_ROOM], queued[3];                                              \
     uint turn = 0;                                                                                 \
-    for (uint i = CLM_ITEM; i < 2; i += CLM_CFG_GROUP)                                             \
+    for (uint i = CLM_ITEM; i < 3; i += CLM_CFG_GROUP)                                             \
         queued[i] = 0;                                                                             \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_VERIFY(own, quad_at, left)                                                             \
@@ -39,7 +44,7 @@
         local uint *queue = queues[turn % 2];                                                      \
         uint wanted = 0, asked[CLM_LANES];                                                         \
         CLM_EACH_LANE wanted += popcount(left[lane]);                                              \
-        const uint first = wanted ? atomic_add(&queued[turn % 2], wanted) : 0;                     \
+        const uint first = wanted ? atomic_add(&queued[turn % 3], wanted) : 0;                     \
         const uint end = min(first + wanted, CLM_VERIFY_ROOM);                                     \
         uint place = first;                                                                        \
         CLM_EACH_LANE {                                                                            \
@@ -50,10 +55,10 @@
             }                                                                                      \
         }                                                                                          \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
-        const uint total = queued[turn % 2];                                                       \
+        const uint total = queued[turn % 3];                                                       \
         again = total > CLM_VERIFY_ROOM;                                                           \
         if (CLM_ITEM == 0)                                                                         \
-            queued[(turn + 1) % 2] = 0;                                                            \
+            queued[(turn + 2) % 3] = 0;                                                            \
         for (uint i = CLM_ITEM; i < min(total, CLM_VERIFY_ROOM); i += CLM_CFG_GROUP) {             \
             const uint at = queue[i], state = CLM_VERIFY_STATE(at);                                \
             if (!CLM_OUTPUT_UNORDERED) {                                                           \
@@ -62,7 +67,7 @@
                 CLM_OUTPUT_RISING(own[0], at, state)                                               \
             }                                                                                      \
         }                                                                                          \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        CLM_VERIFY_WAIT                                                                            \
         place = first;                                                                             \
         CLM_EACH_LANE for (; !CLM_OUTPUT_UNORDERED && asked[lane] && place < end; place++) {       \
             const uint state = queue[place];                                                       \

@@ -41,6 +41,8 @@ static struct gram_room room_of(const struct ocl_context *context) {
 static clm_filter shape_of(const struct gram_filter *grams, const struct string_slots *slots) {
     return (clm_filter){.fold = slots->fold,
                         .head_factor = grams->head_factor,
+                        .sure_factor = grams->sure_factor,
+                        .likely_factor = grams->likely_factor,
                         .one_bit = grams->one_bit ? UINT32_MAX : 0,
                         .word_bits = grams->word_bits,
                         .sample_factor = grams->sample_factor,
@@ -200,7 +202,7 @@ static clm_status check_stride(const struct clm_db *db, const int *knobs) {
                        "stride=%s is for patterns of %u bytes and more, and the shortest has %u: "
                        "choose stride=%u",
                        knob_axes[KNOB_STRIDE].values[knobs[KNOB_STRIDE]],
-                       GRAM_HEAD_MAX + stride_of(knobs) - 1, shortest(db),
+                       GRAM_LEAST + stride_of(knobs) - 1, shortest(db),
                        gram_filter_most_stride(shortest(db)));
 }
 

@@ -7,11 +7,11 @@
 
 enum { BITS_OF_WORD = 32 };
 
-/* One bit in so many is set, or two. */
-enum { SHARE = 128 };
+/* One bit in so many is set, or two, if there is room. */
+enum { WORD_SHARE = 256, SAMPLE_SHARE = 64 };
 
 uint32_t gram_filter_most_stride(uint32_t shortest) {
-    return shortest >= GRAM_HEAD_MAX + 3 ? 4 : shortest >= GRAM_HEAD_MAX + 1 ? 2 : 1;
+    return shortest >= GRAM_LEAST + 3 ? 4 : shortest >= GRAM_LEAST + 1 ? 2 : 1;
 }
 
 /* As many bits as `wanted`, if there is room. */
@@ -23,7 +23,7 @@ static uint32_t table_bits(uint64_t wanted, uint64_t room, uint32_t least) {
 }
 
 static uint32_t word_bits(uint32_t strings, uint32_t stride, uint64_t room) {
-    return table_bits((uint64_t)strings * stride * SHARE / BITS_OF_WORD, room / 4, 5);
+    return table_bits((uint64_t)strings * stride * WORD_SHARE / BITS_OF_WORD, room / 4, 5);
 }
 
 uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room) {
@@ -32,79 +32,117 @@ uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room
 
 /* ---- Hashes ------------------------------------------------------------ */
 
-static uint32_t word_of(const struct gram_filter *filter, uint32_t bytes) {
-    return bytes * filter->head_factor >> (32 - filter->word_bits);
+/* Of the bytes that choose a word, and of those that choose a bit. */
+struct hashes {
+    uint32_t sure, likely;
+};
+
+static struct hashes hash(const struct gram_filter *filter, uint32_t head, uint32_t behind) {
+    const uint32_t first = head * filter->head_factor;
+    return (struct hashes){first + behind * filter->sure_factor,
+                           first + behind * filter->likely_factor};
+}
+
+static uint32_t *word_of(const struct gram_filter *filter, struct hashes hashes) {
+    return &filter->words[hashes.sure >> (32 - filter->word_bits)];
 }
 
 /* Counted from the highest, which kernels shift it to. */
 static uint32_t bit(uint32_t number) {
-    return UINT32_C(0x80000000) >> number % 32;
+    return UINT32_C(0x80000000) >> number % BITS_OF_WORD;
 }
 
-/* The bits of a gram. */
-static uint32_t bits_of(const struct gram_filter *filter, uint32_t bytes, uint32_t behind) {
-    if (filter->one_bit)
-        return bit(behind);
-    return bit(behind) | bit(filter->stride > 1
-                                 ? bytes * filter->head_factor >> (27 - filter->word_bits)
-                                 : behind >> 8);
+/* The other bit is the hash's that chooses the word, behind what does. */
+static uint32_t bits_of(const struct gram_filter *filter, struct hashes hashes) {
+    return bit(hashes.likely >> 27) |
+           (filter->one_bit ? 0 : bit(hashes.sure >> (27 - filter->word_bits)));
 }
 
-static uint32_t sample_of(const struct gram_filter *filter, uint32_t bytes, uint32_t behind) {
-    return (bytes * filter->head_factor + behind % 32) * filter->sample_factor >>
+static uint32_t sample_of(const struct gram_filter *filter, struct hashes hashes) {
+    return (hashes.sure + (hashes.likely >> 27)) * filter->sample_factor >>
            (32 - filter->sample_bits);
 }
 
-uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t bytes, uint32_t behind) {
-    const uint32_t wanted = bits_of(filter, bytes, behind);
-    if ((filter->words[word_of(filter, bytes)] & wanted) != wanted)
-        return 0;
-    if (!filter->samples)
-        return 1;
-    const uint32_t sample = sample_of(filter, bytes, behind);
+static uint32_t sample_at(const struct gram_filter *filter, struct hashes hashes) {
+    const uint32_t sample = sample_of(filter, hashes);
     return filter->samples[sample / 2] >> sample % 2 * 4 & 15;
+}
+
+uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t head, uint32_t behind) {
+    const struct hashes hashes = hash(filter, head, behind);
+    const uint32_t wanted = bits_of(filter, hashes);
+    if ((*word_of(filter, hashes) & wanted) != wanted)
+        return 0;
+    return filter->samples ? sample_at(filter, hashes) : 1;
 }
 
 /* ---- Building ---------------------------------------------------------- */
 
-/* `count` bytes of a string, and zeros. */
-static uint32_t word_at(const struct trie_strings *strings, uint32_t string, uint32_t at,
-                        uint32_t count) {
+/* Of four bytes from `at` on, as many as the string has, and zeros. */
+static uint32_t word_at(const struct trie_strings *strings, uint32_t string, uint32_t at) {
     const uint8_t *bytes = strings->classes + strings->offsets[string];
+    const uint32_t length = trie_strings_length(strings, string);
     uint32_t word = 0;
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < 4 && at + i < length; i++)
         word |= (uint32_t)bytes[at + i] << 8 * i;
     return word;
 }
 
-static void add_sample(struct gram_filter *filter, uint32_t bytes, uint32_t behind,
-                       uint32_t offset) {
-    const uint32_t sample = sample_of(filter, bytes, behind);
+static struct hashes hash_at(const struct trie_strings *strings, uint32_t string, uint32_t at,
+                             const struct gram_filter *filter) {
+    return hash(filter, word_at(strings, string, at), word_at(strings, string, at + 4));
+}
+
+static void add_sample(struct gram_filter *filter, struct hashes hashes, uint32_t offset) {
+    const uint32_t sample = sample_of(filter, hashes);
     filter->samples[sample / 2] |= (uint8_t)(1u << (filter->stride - 1 - offset) << sample % 2 * 4);
 }
 
 static void add_gram(const struct trie_strings *strings, uint32_t string, uint32_t offset,
                      struct gram_filter *filter) {
-    const uint32_t bytes = word_at(strings, string, offset, filter->head);
-    uint32_t *word = &filter->words[word_of(filter, bytes)];
-    if (trie_strings_length(strings, string) >= offset + GRAM_HEAD_MAX + filter->behind) {
-        const uint32_t behind = word_at(strings, string, offset + GRAM_HEAD_MAX, filter->behind);
-        *word |= bits_of(filter, bytes, behind);
-        if (filter->samples)
-            add_sample(filter, bytes, behind, offset);
+    struct hashes hashes = hash_at(strings, string, offset, filter);
+    const bool is_whole = trie_strings_length(strings, string) >= offset + filter->likely;
+    *word_of(filter, hashes) |= is_whole ? bits_of(filter, hashes) : UINT32_MAX;
+    if (!filter->samples)
+        return;
+    if (is_whole) {
+        add_sample(filter, hashes, offset);
         return;
     }
-    *word = UINT32_MAX;
-    for (uint32_t behind = 0; behind < 32 && filter->samples; behind++)
-        add_sample(filter, bytes, behind, offset);
+    for (uint32_t i = 0; i < BITS_OF_WORD; i++) {
+        hashes.likely = i << 27;
+        add_sample(filter, hashes, offset);
+    }
 }
 
-/* Two bytes, unless that makes many strings fill their words. */
-static uint32_t choose_behind(const struct trie_strings *strings, uint32_t stride) {
-    uint64_t shorter = 0;
-    for (uint32_t i = 0; i < strings->count; i++)
-        shorter += trie_strings_length(strings, i) < GRAM_HEAD_MAX + GRAM_BEHIND_MAX;
-    return stride > 1 || shorter * BITS_OF_WORD > strings->count ? 1 : GRAM_BEHIND_MAX;
+/* As many bytes as all strings have, but for so few that their words do not fill much. */
+static uint32_t choose_likely(const struct trie_strings *strings, uint32_t sure, uint32_t stride) {
+    uint64_t shorter = 0, with[GRAM_MAX] = {0};
+    for (uint32_t i = 0; i < strings->count; i++) {
+        const uint32_t bytes = trie_strings_length(strings, i) - (stride - 1);
+        if (bytes < GRAM_MAX)
+            with[bytes]++;
+    }
+    for (uint32_t bytes = sure; bytes < GRAM_MAX; bytes++) {
+        shorter += with[bytes];
+        if (shorter * BITS_OF_WORD > strings->count)
+            return bytes;
+    }
+    return GRAM_MAX;
+}
+
+/* For so many bytes of a word; the others fall out. */
+static uint32_t factor(uint64_t *seed, uint32_t bytes) {
+    const uint32_t odd = (uint32_t)seed_next(seed) | 1;
+    return bytes ? odd << 8 * (4 - bytes) : 0;
+}
+
+static uint32_t at_most_4(uint32_t bytes) {
+    return bytes < 4 ? bytes : 4;
+}
+
+static uint32_t behind_4(uint32_t bytes) {
+    return bytes < 4 ? 0 : bytes - 4;
 }
 
 static uint32_t shortest(const struct trie_strings *strings) {
@@ -117,19 +155,21 @@ static uint32_t shortest(const struct trie_strings *strings) {
 
 static clm_status build(const struct trie_strings *strings, uint32_t stride,
                         const struct gram_room *room, uint64_t seed, struct gram_filter *filter) {
-    const uint32_t least = shortest(strings);
-    const uint32_t head = least < GRAM_HEAD_MAX ? least : GRAM_HEAD_MAX;
+    const uint32_t least = shortest(strings) - (stride - 1);
+    const uint32_t sure = least < GRAM_MAX ? least : GRAM_MAX;
+    const uint32_t likely = choose_likely(strings, sure, stride);
     *filter = (struct gram_filter){
         .stride = stride,
-        .head = head,
-        .behind = choose_behind(strings, stride),
-        .head_factor = ((uint32_t)seed_next(&seed) | 1) << 8 * (GRAM_HEAD_MAX - head),
-        .sample_factor = (uint32_t)seed_next(&seed) | 1,
+        .sure = sure,
+        .likely = likely,
+        .head_factor = factor(&seed, at_most_4(sure)),
+        .sure_factor = factor(&seed, behind_4(sure)),
+        .likely_factor = factor(&seed, behind_4(likely)),
+        .sample_factor = factor(&seed, 4),
         .word_bits = word_bits(strings->count, stride, room->words),
-        .sample_bits = table_bits((uint64_t)strings->count * SHARE, 2 * room->samples, 5)};
-    filter->one_bit = (stride == 1 && filter->behind == 1) ||
-                      ((uint64_t)BITS_OF_WORD << filter->word_bits) <
-                          2 * (uint64_t)strings->count * stride;
+        .sample_bits = table_bits((uint64_t)strings->count * SAMPLE_SHARE, 2 * room->samples, 5)};
+    filter->one_bit = stride == 1 || ((uint64_t)BITS_OF_WORD << filter->word_bits) <
+                                         2 * (uint64_t)strings->count * stride;
     filter->words = memory_zero_alloc((size_t)1 << filter->word_bits, sizeof *filter->words);
     if (stride > 1)
         filter->samples = memory_zero_alloc((size_t)1 << filter->sample_bits >> 1, 1);
@@ -148,16 +188,14 @@ static clm_status build(const struct trie_strings *strings, uint32_t stride,
 /* How many of the grams behind those of the table are in it, in 1,000. */
 static uint32_t passing(const struct trie_strings *strings, const struct gram_filter *filter) {
     enum { STRINGS = 4096 };
-    const uint32_t every = strings->count / STRINGS + 1, gram = GRAM_HEAD_MAX + 1;
+    const uint32_t every = strings->count / STRINGS + 1;
     uint64_t tried = 0, passed = 0;
     for (uint32_t i = 0; i < strings->count; i += every)
-        for (uint32_t at = filter->stride;
-             at + gram <= trie_strings_length(strings, i) && at < 4 * filter->stride; at++) {
-            const uint32_t sample =
-                sample_of(filter, word_at(strings, i, at, GRAM_HEAD_MAX),
-                          word_at(strings, i, at + GRAM_HEAD_MAX, 1));
+        for (uint32_t at = filter->stride; at + GRAM_LEAST < trie_strings_length(strings, i) &&
+                                           at < 4 * filter->stride;
+             at++) {
             tried++;
-            passed += (filter->samples[sample / 2] >> sample % 2 * 4 & 15) != 0;
+            passed += sample_at(filter, hash_at(strings, i, at, filter)) != 0;
         }
     return tried ? (uint32_t)(1000 * passed / tried) : 1000;
 }

@@ -1,18 +1,17 @@
 /* Which places of a text may begin a string, from a few bytes looked up at each `stride`-th place.
  *
- * At such a place the text has a *gram*: `head` bytes, of which the hash chooses a word of 32 bits, and
- * behind the first four bytes a few, which choose one bit or two of it: the first by its low bits the
- * one; the other with stride 1 the second byte, and with others, where strings have fewer bytes left,
- * the head's hash again. Each string sets the bits of its grams at offsets 0 .. stride - 1, one of
- * which lies where the text is looked at; so all strings have head + stride - 1 bytes at least. Where
- * a string ends before, it sets all bits of the word.
+ * At such a place the text has a *gram*, up to 8 bytes. The hash of the first `sure` of them, as many as
+ * all strings have there, chooses a word of 32 bits; the hash of `likely` bytes, as many as nearly all
+ * have, chooses a bit of it, and with a stride another one. Each string sets the bits of its grams at
+ * offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a string has fewer
+ * bytes than `likely`, it sets all bits of the word.
  *
  *     stride 4          at   at+4  at+8       bits that are not all set: no string begins at
  *     text      . . . . x . . . x . . . x     x-3, x-2, x-1, x
- *     string        A B C D E F G             its gram at offset 2 lies at x: CDEF, behind it G
+ *     string        A B C D E F G H           its gram at offset 2 lies at x: CDEFGH
  *
  * With a stride, grams that pass are looked up in another table, `samples`, that has four bits for
- * each hash of the head and the byte behind: which of these starts they are for. It is as large as a device's cache
+ * each such hash: which of these starts they are for. It is as large as a device's cache
  * allows, while the words lie in the local memory of a group.
  *
  * Bytes are those of the text, small letters for capital ones where the automaton is caseless. */
@@ -21,14 +20,14 @@
 
 #include "host/table/trie_strings.h"
 
-enum { GRAM_HEAD_MAX = 4, GRAM_BEHIND_MAX = 2, GRAM_STRIDE_MAX = 4 };
+enum { GRAM_MAX = 8, GRAM_LEAST = 4, GRAM_STRIDE_MAX = 4 }; /* bytes; with a stride, least */
 
 struct gram_filter {
-    uint32_t stride;       /* 1, 2 or 4; above 1, head is 4 */
-    uint32_t head;         /* bytes */
-    uint32_t behind;       /* bytes behind the first four, 1 or 2 */
-    bool one_bit;          /* of a word, since two would fill too many */
-    uint32_t head_factor;  /* of a word: what lies behind the head falls out */
+    uint32_t stride;       /* 1, 2 or 4 */
+    uint32_t sure, likely; /* bytes */
+    /* Of the first four bytes and the four behind; what is not hashed falls out. */
+    uint32_t head_factor, sure_factor, likely_factor;
+    bool one_bit; /* with a stride, where two would fill too many */
     uint32_t word_bits;
     uint32_t *words; /* [1 << word_bits] */
     uint32_t sample_factor, sample_bits;
@@ -53,9 +52,9 @@ clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter);
 
-/* Of the text, folded: four bytes and four behind, the first in the lowest bits; bit i of the answer
- * is for the start at i - (stride - 1). */
-uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t bytes, uint32_t behind);
+/* Of the text, folded: four bytes and the four behind, the first in the lowest bits; bit i of the
+ * answer is for the start at i - (stride - 1). */
+uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t head, uint32_t behind);
 
 uint64_t gram_filter_bytes(const struct gram_filter *filter);
 
