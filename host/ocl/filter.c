@@ -244,19 +244,35 @@ static int choose_stride(const struct ocl_context *context, const struct clm_db 
     const struct gram_room room = room_of(context);
     uint32_t least = GRAM_STRIDE_MAX;
     for (uint32_t i = 0; i < db->automaton_count; i++) {
+        uint32_t stride = 1;
         struct string_slots slots;
         struct gram_filter grams;
-        if (string_slots_build(db->automata[i], db->patterns, 0, &slots))
-            return KNOB_STRIDE_1;
-        if (gram_filter_build(slots.strings, 0, &room, 0, &grams)) {
+        if (!string_slots_build(db->automata[i], db->patterns, 0, &slots)) {
+            if (!gram_filter_build(slots.strings, 0, &room, 0, &grams)) {
+                stride = grams.stride;
+                gram_filter_clear(&grams);
+            }
             string_slots_clear(&slots);
-            return KNOB_STRIDE_1;
         }
-        least = grams.stride < least ? grams.stride : least;
-        gram_filter_clear(&grams);
-        string_slots_clear(&slots);
+        least = (uint32_t)lesser(least, stride);
     }
     return knobs_up_to(&variants, KNOB_STRIDE, least);
+}
+
+/* Where grams are far apart, few pass, and those of a whole group are not worth a wait. */
+static int choose_verify(const struct ocl_context *context, const int *value) {
+    return context->device.info.type == CLM_DEVICE_CPU || value[KNOB_STRIDE] != KNOB_STRIDE_1
+               ? KNOB_VERIFY_OWN
+               : KNOB_VERIFY_GATHERED;
+}
+
+/* Local counters where words leave them room. */
+static int choose_histogram(const struct ocl_context *context, const struct clm_db *db) {
+    const size_t bytes = histogram_local_bytes(database_most_strings(db), KNOB_HISTOGRAM_LOCAL);
+    return context->device.info.type != CLM_DEVICE_CPU &&
+                   bytes <= context->device.caps.local_memory / 6
+               ? KNOB_HISTOGRAM_LOCAL
+               : KNOB_HISTOGRAM_GLOBAL;
 }
 
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
@@ -265,19 +281,14 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_STRIDE] == VARIANT_AUTO)
         value[KNOB_STRIDE] = choose_stride(context, db);
     if (value[KNOB_VERIFY] == VARIANT_AUTO)
-        value[KNOB_VERIFY] = is_cpu || value[KNOB_STRIDE] != KNOB_STRIDE_1 ? KNOB_VERIFY_OWN
-                                                                           : KNOB_VERIFY_GATHERED;
-    if (value[KNOB_HISTOGRAM] == VARIANT_AUTO) {
-        const size_t bytes = histogram_local_bytes(database_most_strings(db), KNOB_HISTOGRAM_LOCAL);
-        value[KNOB_HISTOGRAM] = is_cpu || bytes > context->device.caps.local_memory / 6
-                                    ? KNOB_HISTOGRAM_GLOBAL
-                                    : KNOB_HISTOGRAM_LOCAL;
-    }
+        value[KNOB_VERIFY] = choose_verify(context, value);
     if (value[KNOB_LANES] == VARIANT_AUTO)
-        value[KNOB_LANES] = is_cpu ? KNOB_LANES_1 : KNOB_LANES_2;
-    for (enum knob i = 0; i < KNOB_QUESTION; i++)
-        if (value[i] == VARIANT_AUTO && variant_has_key(&variants, i) && !knob_axes[i].tuned)
-            value[i] = 0;
+        value[KNOB_LANES] =
+            value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? KNOB_LANES_2 : KNOB_LANES_1;
+    if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
+        value[KNOB_HISTOGRAM] = choose_histogram(context, db);
+    if (value[KNOB_TRANSFER] == VARIANT_AUTO)
+        value[KNOB_TRANSFER] = KNOB_TRANSFER_COPY;
     if (value[KNOB_GROUP] == VARIANT_AUTO)
         value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, lesser(is_cpu ? 16 : 512, most));
     if (value[KNOB_PIECE] == VARIANT_AUTO) {

@@ -131,6 +131,19 @@ static void many_patterns(struct random *r, struct conformance_case *c) {
             add_random(r, &alphabet, c, 4, 30, random_flags(r));
 }
 
+/* None is short: what looks at some places of the text alone serves them. */
+static void long_patterns(struct random *r, struct conformance_case *c) {
+    struct alphabet alphabet = alphabet_random(r);
+    const size_t shortest = random_between(r, 5, 12);
+    text_random(r, &alphabet, c, random_between(r, 1, 3000));
+    size_t patterns = random_between(r, 1, 300);
+    for (size_t i = 0; i < patterns; i++)
+        if (c->answer.length >= shortest && random_once_in(r, 2))
+            add_cut(r, c, shortest, shortest + random_below(r, 40), random_flags(r));
+        else
+            add_random(r, &alphabet, c, shortest, shortest + 4, random_flags(r));
+}
+
 /* One needle at every offset around successive multiples of an edge, in filler
  * that either avoids it or begins it again and again. */
 static void around_edges(struct random *r, struct conformance_case *c) {
@@ -166,6 +179,7 @@ static const struct {
     {"equal patterns", equal_patterns},
     {"around edges", around_edges},
     {"many patterns", many_patterns},
+    {"long patterns", long_patterns},
 };
 
 void cases_random(uint64_t seed, uint64_t number, struct conformance_case *c) {
