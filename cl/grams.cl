@@ -40,21 +40,23 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
 
 static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
                            global const uchar *samples) {
-    uint sure[CLM_GRAMS], likely[CLM_GRAMS], passed = 0, left = 0;
+    uint passed = 0, left = 0;
     CLM_UNROLL for (uint i = CLM_GRAMS; i > 0; i--) {
         const uint head = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i - 1)) * filter.head_factor;
         const uint behind = CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i - 1) + 4);
-        sure[i - 1] = head + behind * filter.sure_factor;
-        likely[i - 1] = (head + behind * filter.likely_factor) >> 27;
-        const uint word = words[sure[i - 1] >> (32 - filter.word_bits)];
+        const uint sure = head + behind * filter.sure_factor;
+        const uint word = words[sure >> (32 - filter.word_bits)];
         passed = CLM_GRAMS_MOVE(
-            passed, word << likely[i - 1] &
-                        (word << (sure[i - 1] >> (27 - filter.word_bits)) | filter.one_bit));
+            passed, word << ((head + behind * filter.likely_factor) >> 27) &
+                        (word << (sure >> (27 - filter.word_bits)) | filter.one_bit));
     }
     if (!passed)
         return 0;
     CLM_UNROLL for (uint i = 0; i < CLM_GRAMS; i++) {
-        const uint sample = (sure[i] + likely[i]) * filter.sample_factor >> (32 - filter.sample_bits);
+        const uint sample =
+            (CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i)) * filter.sample_head_factor +
+             CLM_GRAMS_AT(bytes, CLM_GRAMS_PLACE(i) + 4) * filter.sample_behind_factor) >>
+            (32 - filter.sample_bits);
         if (passed >> i & 1)
             left |= (samples[sample / 2] >> sample % 2 * 4 & ((1u << CLM_GRAMS_STRIDE) - 1))
                     << i * CLM_GRAMS_STRIDE;

@@ -95,7 +95,9 @@ static uint clm_slots_state(clm_filter filter, global const uint4 *slots, global
     uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
     if (keys >> 8) {
         const uint4 slot = clm_slots_find(filter, slots, window, 8);
-        if (slot.z)
+        if (slot.z && slot.z < 16)
+            state = slot.w + 1;
+        else if (slot.z)
             state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
                                      slot.z / 16, text, at, limit);
         keys &= 0xFF;

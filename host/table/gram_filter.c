@@ -58,13 +58,13 @@ static uint32_t bits_of(const struct gram_filter *filter, struct hashes hashes) 
            (filter->one_bit ? 0 : bit(hashes.sure >> (27 - filter->word_bits)));
 }
 
-static uint32_t sample_of(const struct gram_filter *filter, struct hashes hashes) {
-    return (hashes.sure + (hashes.likely >> 27)) * filter->sample_factor >>
+static uint32_t sample_of(const struct gram_filter *filter, uint32_t head, uint32_t behind) {
+    return (head * filter->sample_factors[0] + behind * filter->sample_factors[1]) >>
            (32 - filter->sample_bits);
 }
 
-static uint32_t sample_at(const struct gram_filter *filter, struct hashes hashes) {
-    const uint32_t sample = sample_of(filter, hashes);
+static uint32_t sample_at(const struct gram_filter *filter, uint32_t head, uint32_t behind) {
+    const uint32_t sample = sample_of(filter, head, behind);
     return filter->samples[sample / 2] >> sample % 2 * 4 & 15;
 }
 
@@ -73,7 +73,7 @@ uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t head, uin
     const uint32_t wanted = bits_of(filter, hashes);
     if ((*word_of(filter, hashes) & wanted) != wanted)
         return 0;
-    return filter->samples ? sample_at(filter, hashes) : 1;
+    return filter->samples ? sample_at(filter, head, behind) : 1;
 }
 
 /* ---- Building ---------------------------------------------------------- */
@@ -88,31 +88,17 @@ static uint32_t word_at(const struct trie_strings *strings, uint32_t string, uin
     return word;
 }
 
-static struct hashes hash_at(const struct trie_strings *strings, uint32_t string, uint32_t at,
-                             const struct gram_filter *filter) {
-    return hash(filter, word_at(strings, string, at), word_at(strings, string, at + 4));
-}
-
-static void add_sample(struct gram_filter *filter, struct hashes hashes, uint32_t offset) {
-    const uint32_t sample = sample_of(filter, hashes);
-    filter->samples[sample / 2] |= (uint8_t)(1u << (filter->stride - 1 - offset) << sample % 2 * 4);
-}
-
 static void add_gram(const struct trie_strings *strings, uint32_t string, uint32_t offset,
                      struct gram_filter *filter) {
-    struct hashes hashes = hash_at(strings, string, offset, filter);
+    const uint32_t head = word_at(strings, string, offset);
+    const uint32_t behind = word_at(strings, string, offset + 4);
+    const struct hashes hashes = hash(filter, head, behind);
     const bool is_whole = trie_strings_length(strings, string) >= offset + filter->likely;
     *word_of(filter, hashes) |= is_whole ? bits_of(filter, hashes) : UINT32_MAX;
     if (!filter->samples)
         return;
-    if (is_whole) {
-        add_sample(filter, hashes, offset);
-        return;
-    }
-    for (uint32_t i = 0; i < BITS_OF_WORD; i++) {
-        hashes.likely = i << 27;
-        add_sample(filter, hashes, offset);
-    }
+    const uint32_t sample = sample_of(filter, head, behind);
+    filter->samples[sample / 2] |= (uint8_t)(1u << (filter->stride - 1 - offset) << sample % 2 * 4);
 }
 
 /* As many bytes as all strings have, but for so few that their words do not fill much. */
@@ -165,7 +151,7 @@ static clm_status build(const struct trie_strings *strings, uint32_t stride,
         .head_factor = factor(&seed, at_most_4(sure)),
         .sure_factor = factor(&seed, behind_4(sure)),
         .likely_factor = factor(&seed, behind_4(likely)),
-        .sample_factor = factor(&seed, 4),
+        .sample_factors = {factor(&seed, at_most_4(sure)), factor(&seed, behind_4(sure))},
         .word_bits = word_bits(strings->count, stride, room->words),
         .sample_bits = table_bits((uint64_t)strings->count * SAMPLE_SHARE, 2 * room->samples, 5)};
     filter->one_bit = stride == 1 || ((uint64_t)BITS_OF_WORD << filter->word_bits) <
@@ -191,11 +177,11 @@ static uint32_t passing(const struct trie_strings *strings, const struct gram_fi
     const uint32_t every = strings->count / STRINGS + 1;
     uint64_t tried = 0, passed = 0;
     for (uint32_t i = 0; i < strings->count; i += every)
-        for (uint32_t at = filter->stride; at + GRAM_LEAST < trie_strings_length(strings, i) &&
+        for (uint32_t at = filter->stride; at + filter->sure <= trie_strings_length(strings, i) &&
                                            at < 4 * filter->stride;
              at++) {
             tried++;
-            passed += sample_at(filter, hash_at(strings, i, at, filter)) != 0;
+            passed += sample_at(filter, word_at(strings, i, at), word_at(strings, i, at + 4)) != 0;
         }
     return tried ? (uint32_t)(1000 * passed / tried) : 1000;
 }

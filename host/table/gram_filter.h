@@ -11,7 +11,7 @@
  *     string        A B C D E F G H           its gram at offset 2 lies at x: CDEFGH
  *
  * With a stride, grams that pass are looked up in another table, `samples`, that has four bits for
- * each such hash: which of these starts they are for. It is as large as a device's cache
+ * another hash of the sure bytes: which of these starts they are for. It is as large as a device's cache
  * allows, while the words lie in the local memory of a group.
  *
  * Bytes are those of the text, small letters for capital ones where the automaton is caseless. */
@@ -30,7 +30,7 @@ struct gram_filter {
     bool one_bit; /* with a stride, where two would fill too many */
     uint32_t word_bits;
     uint32_t *words; /* [1 << word_bits] */
-    uint32_t sample_factor, sample_bits;
+    uint32_t sample_factors[2], sample_bits;
     uint8_t *samples; /* [1 << sample_bits] of four bits, the first of two the lower; bit i: a string
                          begins stride - 1 - i before the gram. NULL with stride 1 */
 };

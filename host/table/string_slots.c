@@ -29,7 +29,8 @@ static struct string_slot make_slot(const struct string_slots *slots, uint32_t s
     *count = 1;
     while (length >= STRING_KEY_MAX && strings->shared[string + *count] >= STRING_KEY_MAX)
         ++*count;
-    slot.about = (length < STRING_KEY_MAX ? length : STRING_KEY_MAX) + *count * STRING_SLOT_COUNT;
+    const bool is_key = *count == 1 && length <= STRING_KEY_MAX;
+    slot.about = (is_key ? length : STRING_KEY_MAX) + (is_key ? 0 : *count * STRING_SLOT_COUNT);
     return slot;
 }
 
@@ -134,6 +135,8 @@ uint32_t string_slots_find(const struct string_slots *slots, const uint8_t *text
         const struct string_slot *slot = find_slot(slots, key, bytes);
         if (!slot->about)
             continue;
+        if (slot->about < STRING_SLOT_COUNT)
+            return slot->first + 1;
         const uint32_t end = slot->first + slot->about / STRING_SLOT_COUNT;
         const struct trie_range range = {slot->first, end, bytes};
         const uint32_t found =

@@ -5,7 +5,8 @@
 printf 'banana' >t
 
 explained='clmatch: device OpenMP CPU threads: %s\nclmatch: engine %s: %s\nclmatch: variant %s: %s\n'
-chosen='the first of the device that serves; by name only: pfac (slower than ac), rk (slower than ac)'
+chosen='the first of the device that serves; by name only: filter (slower than ac), pfac (slower than ac), rk'
+chosen="$chosen (slower than ac)"
 chosen="$chosen, kmp (one string after the other), bmh (one string after the other)"
 chosen="$chosen, serial (to measure the others), naive (to check the others)"
 # explains FORMAT...: the five answers

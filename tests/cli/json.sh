@@ -77,6 +77,7 @@ status 0
 holds 'devices is one array' grep -q \
     '^\[{"index":0,"name":".*"memory":[0-9]*,"max_allocation":null,.*"quirks":\[\],"known_answer":true,"engines":\[{.*}\]}\]$' .io/out
 for engine in '"ac","keys":{"form":["dense16","dense32","compact"]}' \
+    '"filter","keys":{}' \
     '"pfac","keys":{"trie":["dense","bitmap","crs"],"truncate":["none","unique","4","8","16"],"merge":["none","suffix","final"]}' \
     '"naive","keys":{}'; do
     holds "an engine is $engine" grep -qF "{\"engine\":$engine}" .io/out

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """results.py TREE: every value of every key in cl/config.def is in a benchmark of axes, axes.bench
-or axes-ENGINE.bench; all that these have is in the results of every device that are committed,
+or axes-ENGINE.bench; all that these have is in the results of every maker that are committed,
 measured or excluded by a rule; and no committed result is wrong. Folders in tools/results/ are
-devices.
+MAKER-DEVICE.
 
 results.py --test TREE: notices what is missing from copies of that."""
 import json
@@ -37,9 +37,9 @@ def missing(what, values, variants):
     return [f"{what}: nothing has {value}" for value in sorted(values - items(variants))]
 
 
-def check_device(folder, defined):
+def check_maker(maker, paths, defined):
     faults, asked = [], {name: [] for name in defined}
-    for path in sorted(folder.glob("*.json")):
+    for path in paths:
         for result in json.loads(path.read_text())["results"]:
             label = f"{path.parent.name}/{path.name}: {result['kernel']}"
             if result["outcome"] not in ("right", "excluded", "paper"):
@@ -49,7 +49,7 @@ def check_device(folder, defined):
             if result["definition"] in defined:
                 asked[result["definition"]].append(defined[result["definition"]].get(result["kernel"], ""))
     for name, variants in defined.items():
-        faults += missing(f"{folder.name}: {name}", items(variants.values()), asked[name])
+        faults += missing(f"{maker}: {name}", items(variants.values()), asked[name])
     return faults
 
 
@@ -58,8 +58,9 @@ def check(tree):
     folders = [path for path in sorted((tree / "tools/results").iterdir()) if path.is_dir()]
     everything = [variant for variants in defined.values() for variant in variants.values()]
     faults = missing("axes*.bench", values, everything)
-    for folder in folders:
-        faults += check_device(folder, defined)
+    for maker in sorted({folder.name.split("-")[0] for folder in folders}):
+        paths = sorted((tree / "tools/results").glob(f"{maker}-*/*.json"))
+        faults += check_maker(maker, paths, defined)
     return faults + ([] if folders else ["tools/results: no device"])
 
 

@@ -130,15 +130,23 @@ PATH=/nowhere "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "auto: PoCL without its linker" cmp -s "$work/out" "$work/count"
 check "auto: says what PoCL lacks" grep -q 'needs ld in PATH' "$work/err"
 
-# what the engine auto means, where tables do not fit: 32 KiB have no room for the names' automaton
-# and for the trie's rows of children, 8 KiB none for its bitmaps
-for case in "32K bitmap" "8K crs"; do
-    CLMATCH_CAPS=max_allocation=${case% *} "$clmatch" count --device pocl --strict --explain \
+# what the engine auto means, where tables do not fit: 32 KiB have no room for the names' automaton,
+# 4 KiB none for what the filter looks strings up in, nor for the trie's bitmaps
+for case in "32K filter stride=1" "4K pfac trie=crs"; do
+    # shellcheck disable=SC2086 # three words
+    set -- $case
+    CLMATCH_CAPS=max_allocation=$1 "$clmatch" count --device pocl --strict --explain \
         -f "$names" "$text" >"$work/out" 2>"$work/err"
-    check "tables of ${case% *}: the same counts" cmp -s "$work/out" "$work/count"
-    check "tables of ${case% *}: pfac" \
-        grep -q 'engine pfac: .* passed over: ac (the table takes' "$work/err"
-    check "tables of ${case% *}: ${case#* }" grep -q "variant .*trie=${case#* }," "$work/err"
+    check "tables of $1: the same counts" cmp -s "$work/out" "$work/count"
+    check "tables of $1: $2" grep -q "engine $2: .* passed over: ac (the table takes" "$work/err"
+    check "tables of $1: $3" grep -q "variant .*$3," "$work/err"
+done
+for trie in bitmap crs; do
+    [ $trie = bitmap ] && size=32K || size=8K
+    CLMATCH_CAPS=max_allocation=$size "$clmatch" count --device pocl --strict --explain \
+        --engine pfac -f "$names" "$text" >"$work/out" 2>"$work/err"
+    check "tries of $size: the same counts" cmp -s "$work/out" "$work/count"
+    check "tries of $size: $trie" grep -q "variant .*trie=$trie," "$work/err"
 done
 
 # pieces that are staged are as long as local memory allows; the known answer takes what has room

@@ -78,7 +78,7 @@ for variant in '' guard=off guard=off,piece=64 group=1,piece=64 gram=1,group=1; 
     answered bmh "$variant" "$work/one" "$work/run_text"
 done
 allowed=$refused
-for engine in naive kmp rk bmh pfac; do # as chosen, all serve these
+for engine in naive kmp rk bmh pfac filter; do # as chosen, all serve these
     answered $engine '' "$work/long" "$work/run_text"
 done
 if [ $refused -ne "$allowed" ] || [ "$refused" -gt 6 ]; then

@@ -52,6 +52,8 @@ reported array.cl "^    $barrier\$" ';' 'data race' \
     table=local,histogram=global
 reported output.cl "^    $barrier" ';' 'data race' histogram=local16
 reported output.cl "$barrier .* a fast work-item.*" '\\' 'data race' histogram=local16
+reported_in filter scan_filter.cl "^    $barrier\$" ';' 'data race' verify=own,histogram=global
+reported_in filter verify.cl "^        $barrier  .*" '\\\\' 'data race' verify=gathered,histogram=global
 reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=on,histogram=global
 reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=off,histogram=global
 reported_in pfac trie.cl "^    $barrier\$" ';' 'data race' \

@@ -52,6 +52,9 @@ for variant in $(printf 'preset=%s ' $presets) step=2 step=4 piece=64,step=4 pac
     symbols=packed,text=diagonal; do
     answers ac "$variant"
 done
+for variant in piece=16,verify=gathered piece=2048,group=1,lanes=4 group=1024,lanes=2; do
+    answers filter "$variant"
+done
 for variant in piece=16 piece=2048,group=1 group=1024; do
     answers pfac "$variant"
     answers rk "$variant"
@@ -61,4 +64,4 @@ for variant in piece=16,text=coalesced piece=16384,group=1; do
     answers bmh "$variant"
 done
 echo "$tried answers, $failures failures"
-[ $failures -eq 0 ] && [ $tried -ge 78 ]
+[ $failures -eq 0 ] && [ $tried -ge 87 ]

@@ -221,6 +221,7 @@ static const struct {
                          "histogram=local16"},
     [PART_PACKED] = {"ac", "table=constant,symbols=2,step=4,pack=host,transfer=pinned,"
                            "text=coalesced"},
+    [PART_GRAMS] = {"filter", "verify=gathered,lanes=2,transfer=pinned"},
     [PART_TRIE] = {"pfac", "table=image,trie=crs,truncate=4,merge=final"},
     [PART_HASHES] = {"rk", "table=constant"},
     [PART_STRINGS] = {"bmh", "output=flags,transfer=pinned"},

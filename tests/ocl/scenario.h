@@ -48,6 +48,7 @@ enum scenario_part {
     PART_PINNED,  /* as PART_MEMORY, by way of pinned memory; the table is an image */
     PART_LENT,    /* the device packs the host's own memory, several symbols a transition */
     PART_PACKED,  /* the host packs into pinned memory, several symbols a transition */
+    PART_GRAMS,   /* engine filter */
     PART_TRIE,    /* engine pfac: the trie is an image; candidates are looked up */
     PART_HASHES,  /* engine rk */
     PART_STRINGS, /* engine bmh, one string after the other: a flag for each byte */

@@ -88,6 +88,7 @@ int main(int argc, char **argv) {
                    try_part(&scenario, &layer, argv[1], PART_PINNED, "pinned memory") +
                    try_part(&scenario, &layer, argv[1], PART_PACKED, "packed by the host") +
                    try_part(&scenario, &layer, argv[1], PART_LENT, "the caller's memory") +
+                   try_part(&scenario, &layer, argv[1], PART_GRAMS, "engine filter") +
                    try_part(&scenario, &layer, argv[1], PART_TRIE, "engine pfac") +
                    try_part(&scenario, &layer, argv[1], PART_HASHES, "engine rk") +
                    try_part(&scenario, &layer, argv[1], PART_STRINGS, "engine bmh");

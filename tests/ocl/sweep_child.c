@@ -84,7 +84,7 @@ static const struct course {
 } courses[] = {
     {"warm", false, true, 3, {PART_MEMORY, PART_STREAMS, PART_CALLER}},
     {"ways", false, false, 4, {PART_PINNED, PART_LENT, PART_PACKED, PART_READ}},
-    {"engines", false, false, 3, {PART_TRIE, PART_HASHES, PART_STRINGS}},
+    {"engines", false, false, 4, {PART_GRAMS, PART_TRIE, PART_HASHES, PART_STRINGS}},
     {"cold", true, false, 1, {PART_SMALL}},
 };
 

@@ -15,6 +15,7 @@ failures=0
 variant() {
     case $1 in
     ac) all=table=global,entries=16,text=direct,symbols=8,step=1,histogram=global,count=outputs,order=bfs ;;
+    filter) all=lanes=1,histogram=global,stride=1,verify=own ;;
     pfac) all=table=global,text=direct,histogram=global,trie=dense,filter=on,rows=global,truncate=none,merge=none ;;
     rk) all=table=global,histogram=global,form=grouped ;;
     kmp) all=table=global,text=direct,skip=off,output=records ;;
@@ -123,6 +124,23 @@ bites "a table's last entry not copied" array.cl 's/i < (count);/i + 1 < (count)
     "$wrong\|$overflow" table=local
 
 # The other engines.
+bites_in filter "a start that is not looked at" grams.cl 's/i = 16; i > 0; i--/i = 16; i > 1; i--/' "$wrong"
+bites_in filter "words taken past the last" grams.cl 's/32 - filter.word_bits/31 - filter.word_bits/' \
+    "$overflow"
+bites_in filter "the last word not copied" scan_filter.cl \
+    's/i < 1u << filter.word_bits/i + 1 < 1u << filter.word_bits/' "$wrong\|$overflow"
+bites_in filter "starts of others told" scan_filter.cl \
+    's/~CLM_FILTER_FROM(launch.end - quad_at\[lane\])/~0u/' "$wrong\|$overflow"
+bites_in filter "grams looked at one byte too early" grams.cl \
+    's/+ CLM_GRAMS_STRIDE - 1)/+ CLM_GRAMS_STRIDE - 2)/' "$wrong" stride=4
+bites_in filter "samples of other starts" grams.cl 's/<< i \* CLM_GRAMS_STRIDE;/<< i;/' "$wrong" stride=2
+bites_in filter "any slot taken for the key's" slots.cl 's/slot.x != key.x || slot.y != key.y/false/' "$wrong"
+bites_in filter "a string that goes on taken for one that ends" slots.cl \
+    's/if (tail.z <= common)/if (tail.z <= common + 1)/' "$wrong"
+bites_in filter "strings searched in the wrong half" slots.cl 's/middle.x < high ||/middle.x > high ||/' \
+    "$wrong"
+bites_in filter "what had no room forgotten" verify.cl 's/again = total > CLM_VERIFY_ROOM;/again = false;/' \
+    "$wrong" verify=gathered lanes=8
 bites_in pfac "starts near the end of the text left out" filter.cl 's/: 0xFFFF)/: 0)/' "$wrong"
 bites_in pfac "the root's last child not copied" filter.cl 's/i < trie.columns/i + 1 < trie.columns/' \
     "$wrong\|$overflow" filter=off

@@ -92,6 +92,7 @@ static void try_all(const char *engine) {
 static void each_allocation_refused(void **state) {
     (void)state;
     try_all("ac");
+    try_all("filter");
     try_all("pfac");
     try_all("rk");
     try_all("kmp");
