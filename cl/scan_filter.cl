@@ -1,7 +1,7 @@
 /* A filter of sampled grams, and a look-up of what it lets pass: where text is unlike the strings, 16
  * bytes of it cost few looks into local memory. A work-item has pieces of starts, 16 of each at a
- * time; each start that may begin a string is looked up once, and the longest string there stands for
- * all. */
+ * time; each start that may begin a string, as all may at the ends of a text, is looked up once, and
+ * the longest string there stands for all. */
 
 /* Bits i .. 15 of 16. */
 #define CLM_FILTER_FROM(i) ((i) < 16 ? 0xFFFFu << (i) & 0xFFFF : 0)
@@ -24,10 +24,15 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
     barrier(CLK_LOCAL_MEM_FENCE);
     CLM_VERIFY_OPEN
     CLM_OUTPUT_OPEN
+    /* Quads from `inner` on are owned, and 16 bytes behind them are there. */
+    const uint inner = (launch.begin + 15) / 16 * 16;
+    const uint inner_end = min(launch.end, max(launch.available, 16u) - 16) / 16 * 16;
     for (uint piece0 = launch.first_piece + (uint)get_group_id(0) * CLM_ROWS;
          piece0 < launch.pieces; piece0 += (uint)get_num_groups(0) * CLM_ROWS) {
         CLM_OUTPUT_ROUND
         const uint pieces = CLM_OUTPUT_DONE ? 0 : launch.pieces;
+        const uint whole_end = min(inner_end, pieces * CLM_CFG_PIECE);
+        const uint whole = whole_end > inner ? whole_end - inner : 0;
         uint own[CLM_LANES];
         CLM_EACH_LANE {
             const uint piece = piece0 + lane * CLM_CFG_GROUP + CLM_ITEM;
@@ -38,21 +43,22 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
             uint4 quads[CLM_LANES];
             uint2 more[CLM_LANES];
             CLM_EACH_LANE {
-                const uint piece = piece0 + lane * CLM_CFG_GROUP + CLM_ITEM;
-                quad_at[lane] = piece * CLM_CFG_PIECE + done;
-                left[lane] = 0;
-                if (piece < pieces && quad_at[lane] < launch.end) {
-                    left[lane] = ~CLM_FILTER_FROM(launch.end - quad_at[lane]) &
-                                 CLM_FILTER_FROM(max(launch.begin, quad_at[lane]) - quad_at[lane]);
-                    /* Near the end of the text all may begin a string. */
-                    if (launch.available - quad_at[lane] >= 32) {
-                        quads[lane] = CLM_WINDOW_QUAD(quad_at[lane]);
-                        more[lane] = CLM_WINDOW_QUAD(quad_at[lane] + 16).xy;
-                    }
+                quad_at[lane] =
+                    (piece0 + lane * CLM_CFG_GROUP + CLM_ITEM) * CLM_CFG_PIECE + done;
+                if (quad_at[lane] - inner < whole) {
+                    quads[lane] = CLM_WINDOW_QUAD(quad_at[lane]);
+                    more[lane] = CLM_WINDOW_QUAD(quad_at[lane] + 16).xy;
                 }
             }
-            CLM_EACH_LANE if (left[lane] && launch.available - quad_at[lane] >= 32) left[lane] &=
-                clm_grams_quad(quads[lane], more[lane], filter, words, samples);
+            CLM_EACH_LANE {
+                const uint at = quad_at[lane];
+                left[lane] = 0;
+                if (at - inner < whole)
+                    left[lane] = clm_grams_quad(quads[lane], more[lane], filter, words, samples);
+                else if (at / CLM_CFG_PIECE < pieces && at < launch.end)
+                    left[lane] = ~CLM_FILTER_FROM(launch.end - at) &
+                                 CLM_FILTER_FROM(max(launch.begin, at) - at);
+            }
             CLM_VERIFY(own, quad_at, left)
         }
         CLM_EACH_LANE {

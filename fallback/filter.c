@@ -1,4 +1,5 @@
-/* The filter of grams and the look-up of what it lets pass, one start after the other, with OpenMP. */
+/* The filter of grams and the look-up of what it lets pass, one start after the other, with OpenMP.
+ */
 #include "fallback/engines.h"
 
 #include "fallback/starts.h"
@@ -30,8 +31,8 @@ static void close_table(void *table) {
 
 static clm_status build(const struct clm_db *db, uint32_t index, struct filter_table *filter) {
     uint64_t seed = seed_random();
-    clm_status status = string_slots_build(db->automata[index], db->patterns, seed_next(&seed),
-                                           &filter->slots);
+    clm_status status =
+        string_slots_build(db->automata[index], db->patterns, seed_next(&seed), &filter->slots);
     return status ? status
                   : gram_filter_build(filter->slots.strings, 1, &room, seed, &filter->grams);
 }
@@ -45,7 +46,8 @@ static clm_status open_table(struct engine_setup *setup, const struct needles *n
     *table = filter;
     clm_status status = build(setup->db, index, filter);
     if (!status)
-        setup->table_bytes += string_slots_bytes(&filter->slots) + gram_filter_bytes(&filter->grams);
+        setup->table_bytes +=
+            string_slots_bytes(&filter->slots) + gram_filter_bytes(&filter->grams);
     return status;
 }
 

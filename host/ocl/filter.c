@@ -1,5 +1,5 @@
-/* The filter of sampled grams on OpenCL devices: a track for each automaton, whose strings' grams are
- * looked up in local memory, and where they pass the strings by a hash. */
+/* The filter of sampled grams on OpenCL devices: a track for each automaton, whose strings' grams
+ * are looked up in local memory, and where they pass the strings by a hash. */
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/base/seed.h"
@@ -16,10 +16,10 @@
 struct filter {
     clm_filter shape;
     size_t words_bytes;
-    uint32_t *outputs;                /* of the automaton, by string */
-    cl_mem words, samples;            /* host/table/gram_filter.h */
-    cl_mem slots, tails;              /* host/table/string_slots.h */
-    cl_mem offsets, strings, prefix;  /* host/table/trie_strings.h */
+    uint32_t *outputs;               /* of the automaton, by string */
+    cl_mem words, samples;           /* host/table/gram_filter.h */
+    cl_mem slots, tails;             /* host/table/string_slots.h */
+    cl_mem offsets, strings, prefix; /* host/table/trie_strings.h */
 };
 
 /* ---- Tables ------------------------------------------------------------ */
@@ -33,9 +33,9 @@ static uint32_t stride_of(const int *knobs) {
 static struct gram_room room_of(const struct ocl_context *context) {
     const struct ocl_caps *caps = &context->device.caps;
     const uint64_t least_cache = 1u << 20;
-    return (struct gram_room){
-        .words = caps->local_memory * 2 / 3,
-        .samples = caps->global_cache > least_cache ? caps->global_cache : least_cache};
+    return (struct gram_room){.words = caps->local_memory * 2 / 3,
+                              .samples = caps->global_cache > least_cache ? caps->global_cache
+                                                                          : least_cache};
 }
 
 static clm_filter shape_of(const struct gram_filter *grams, const struct string_slots *slots) {
@@ -85,14 +85,15 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs, uint64_t p
     uint64_t halvings = 0;
     for (clm_u32 left = database_most_strings(db); left; left /= 2)
         halvings++;
-    return 8 * knobs_number(KNOB_LANES, knobs[KNOB_LANES]) * piece * (STRING_KEY_MAX * probes + halvings + 2 * (uint64_t)db->longest);
+    return 8 * knobs_number(KNOB_LANES, knobs[KNOB_LANES]) * piece *
+           (STRING_KEY_MAX * probes + halvings + 2 * (uint64_t)db->longest);
 }
 
 static clm_status check_loops(const struct ocl_context *context, const struct clm_db *db,
                               const int *knobs, uint64_t probes, uint64_t words_bytes) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
-    return fits_loops(context, loop_turns(db, knobs, probes) + words_bytes / 4 / group,
-                      db->longest, "a smaller lanes= or piece=");
+    return fits_loops(context, loop_turns(db, knobs, probes) + words_bytes / 4 / group, db->longest,
+                      "a smaller lanes= or piece=");
 }
 
 static clm_status open_tables(struct ocl_scan *scan, struct scan_track *track,
@@ -108,8 +109,8 @@ static clm_status open_tables(struct ocl_scan *scan, struct scan_track *track,
     track->counters = count;
     track->shape.counters = histogram_local_counters(count, scan->knobs[KNOB_HISTOGRAM]);
     track->table_bytes = gram_filter_bytes(grams) + string_slots_bytes(slots);
-    clm_status status = check_loops(&scan->context, scan->db, scan->knobs, slots->most_probes,
-                                    filter->words_bytes);
+    clm_status status =
+        check_loops(&scan->context, scan->db, scan->knobs, slots->most_probes, filter->words_bytes);
     return status ? status : upload(scan, grams, slots, filter);
 }
 
@@ -145,8 +146,8 @@ static clm_status open_tracks(struct ocl_scan *scan) {
 
 static void close_track(struct scan_track *track) {
     struct filter *filter = track->tables;
-    cl_mem *buffers[] = {&filter->words,   &filter->samples, &filter->slots,
-                         &filter->tails, &filter->offsets, &filter->strings, &filter->prefix};
+    cl_mem *buffers[] = {&filter->words,   &filter->samples, &filter->slots, &filter->tails,
+                         &filter->offsets, &filter->strings, &filter->prefix};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         ocl_buffer_destroy(buffers[i]);
     free(filter->outputs);
@@ -230,12 +231,12 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     if (!status)
         status = fits_group(context, knobs);
     if (!status)
-        status = histogram_check(knobs, group * piece * knobs_number(KNOB_LANES, knobs[KNOB_LANES]));
+        status =
+            histogram_check(knobs, group * piece * knobs_number(KNOB_LANES, knobs[KNOB_LANES]));
     if (!status)
         status = fits_local(context, local_bytes(context, db, knobs),
                             "verify=own, histogram=global or a smaller group=");
-    return status ? status
-                  : check_loops(context, db, knobs, 2, words_bytes(context, db, knobs));
+    return status ? status : check_loops(context, db, knobs, 2, words_bytes(context, db, knobs));
 }
 
 /* ---- Choice ------------------------------------------------------------ */

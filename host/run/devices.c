@@ -27,7 +27,7 @@ static char left_out[512];
 
 /* The first is what "auto" means. */
 static const struct engine *const fallback_engines[] = {
-    &fallback_ac,  &fallback_filter, &fallback_pfac,   &fallback_rk, &fallback_kmp,
+    &fallback_ac,  &fallback_filter, &fallback_pfac,  &fallback_rk, &fallback_kmp,
     &fallback_bmh, &fallback_serial, &fallback_naive, NULL};
 
 static void add_fallback(void) {

@@ -177,8 +177,8 @@ static uint32_t passing(const struct trie_strings *strings, const struct gram_fi
     const uint32_t every = strings->count / STRINGS + 1;
     uint64_t tried = 0, passed = 0;
     for (uint32_t i = 0; i < strings->count; i += every)
-        for (uint32_t at = filter->stride; at + filter->sure <= trie_strings_length(strings, i) &&
-                                           at < 4 * filter->stride;
+        for (uint32_t at = filter->stride;
+             at + filter->sure <= trie_strings_length(strings, i) && at < 4 * filter->stride;
              at++) {
             tried++;
             passed += sample_at(filter, word_at(strings, i, at), word_at(strings, i, at + 4)) != 0;

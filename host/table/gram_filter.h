@@ -1,18 +1,18 @@
 /* Which places of a text may begin a string, from a few bytes looked up at each `stride`-th place.
  *
- * At such a place the text has a *gram*, up to 8 bytes. The hash of the first `sure` of them, as many as
- * all strings have there, chooses a word of 32 bits; the hash of `likely` bytes, as many as nearly all
- * have, chooses a bit of it, and with a stride another one. Each string sets the bits of its grams at
- * offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a string has fewer
- * bytes than `likely`, it sets all bits of the word.
+ * At such a place the text has a *gram*, up to 8 bytes. The hash of the first `sure` of them, as
+ * many as all strings have there, chooses a word of 32 bits; the hash of `likely` bytes, as many as
+ * nearly all have, chooses a bit of it, and with a stride another one. Each string sets the bits of
+ * its grams at offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a
+ * string has fewer bytes than `likely`, it sets all bits of the word.
  *
  *     stride 4          at   at+4  at+8       bits that are not all set: no string begins at
  *     text      . . . . x . . . x . . . x     x-3, x-2, x-1, x
  *     string        A B C D E F G H           its gram at offset 2 lies at x: CDEFGH
  *
  * With a stride, grams that pass are looked up in another table, `samples`, that has four bits for
- * another hash of the sure bytes: which of these starts they are for. It is as large as a device's cache
- * allows, while the words lie in the local memory of a group.
+ * another hash of the sure bytes: which of these starts they are for. It is as large as a device's
+ * cache allows, while the words lie in the local memory of a group.
  *
  * Bytes are those of the text, small letters for capital ones where the automaton is caseless. */
 #ifndef CLMATCH_HOST_TABLE_GRAM_FILTER_H
@@ -31,8 +31,8 @@ struct gram_filter {
     uint32_t word_bits;
     uint32_t *words; /* [1 << word_bits] */
     uint32_t sample_factors[2], sample_bits;
-    uint8_t *samples; /* [1 << sample_bits] of four bits, the first of two the lower; bit i: a string
-                         begins stride - 1 - i before the gram. NULL with stride 1 */
+    uint8_t *samples; /* [1 << sample_bits] of four bits, the first of two the lower; bit i: a
+                         string begins stride - 1 - i before the gram. NULL with stride 1 */
 };
 
 /* What there is room for, in bytes. */

@@ -51,11 +51,10 @@ static void set_tail(struct string_slots *slots, uint32_t string) {
     uint32_t words[2];
     set_words(slots, string, STRING_KEY_MAX, words);
     for (uint32_t i = 0; i < 2; i++)
-        tail->bytes[i] = words[i] << 24 | (words[i] & 0xFF00) << 8 | (words[i] >> 8 & 0xFF00) |
-                         words[i] >> 24;
+        tail->bytes[i] =
+            words[i] << 24 | (words[i] & 0xFF00) << 8 | (words[i] >> 8 & 0xFF00) | words[i] >> 24;
     tail->length = trie_strings_length(strings, string);
-    tail->prefix =
-        strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, string) : 0;
+    tail->prefix = strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, string) : 0;
 }
 
 static uint32_t bits_for(uint32_t strings) {
@@ -73,8 +72,7 @@ clm_status string_slots_build(const struct automaton *automaton,
                                    .key_factor = (uint32_t)seed_next(&seed) | 1,
                                    .slot_factor = (uint32_t)seed_next(&seed) | 1};
     byte_classes_of_bytes(&slots->classes, slots->fold);
-    clm_status status =
-        trie_strings_build(automaton, &slots->classes, patterns, &slots->strings);
+    clm_status status = trie_strings_build(automaton, &slots->classes, patterns, &slots->strings);
     if (!status && slots->strings->count > UINT32_MAX / STRING_SLOT_COUNT)
         status = message_set(CLM_ERR_TOO_LARGE,
                              "the patterns are %u different strings, and engine filter numbers up "
@@ -117,8 +115,8 @@ static const struct string_slot *find_slot(const struct string_slots *slots, con
                                            uint32_t key_bytes) {
     uint32_t at = string_slot_hash(slots, key, key_bytes);
     const struct string_slot *slot = &slots->slots[at];
-    while (slot->about && (slot->about % STRING_SLOT_COUNT != key_bytes ||
-                           slot->key[0] != key[0] || slot->key[1] != key[1])) {
+    while (slot->about && (slot->about % STRING_SLOT_COUNT != key_bytes || slot->key[0] != key[0] ||
+                           slot->key[1] != key[1])) {
         at = (at + 1) & ((1u << slots->bits) - 1);
         slot = &slots->slots[at];
     }

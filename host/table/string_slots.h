@@ -4,8 +4,8 @@
  * as their key, which several may share. So whichever string begins there is found by at most
  * eight look-ups, of which those for lengths that no string has are left out; the longest key
  * comes first, and the first string found is the longest. Strings that share a key are searched by
- * the 8 bytes that follow it, as host/table/trie_strings.h says; by all bytes only where strings have
- * these 16 in common with the text, and go on.
+ * the 8 bytes that follow it, as host/table/trie_strings.h says; by all bytes only where strings
+ * have these 16 in common with the text, and go on.
  *
  * Bytes are those of the text, small letters for capital ones where the automaton is caseless. */
 #ifndef CLMATCH_HOST_TABLE_STRING_SLOTS_H
@@ -18,10 +18,11 @@ enum { STRING_KEY_MAX = 8 };
 enum { STRING_SLOT_COUNT = 16 };
 
 struct string_slot {
-    uint32_t key[2]; /* words of four bytes, the first in the lowest bits, and 0 where there are none */
-    uint32_t about;  /* bytes of the key, 1 .. STRING_KEY_MAX, and STRING_SLOT_COUNT times how many
-                        strings have it, or nothing where it is the only one itself; 0: empty */
-    uint32_t first;  /* string; the others follow in order */
+    uint32_t
+        key[2]; /* words of four bytes, the first in the lowest bits, and 0 where there are none */
+    uint32_t about; /* bytes of the key, 1 .. STRING_KEY_MAX, and STRING_SLOT_COUNT times how many
+                       strings have it, or nothing where it is the only one itself; 0: empty */
+    uint32_t first; /* string; the others follow in order */
 };
 
 /* What is searched among strings that share a key. */
@@ -43,7 +44,7 @@ struct string_slots {
      * place the first. At least half are empty. */
     struct string_slot *slots;
     struct string_tail *tails; /* [strings->count] */
-    uint32_t most_probes; /* of a look-up, the empty slot included */
+    uint32_t most_probes;      /* of a look-up, the empty slot included */
 };
 
 /* The seed makes the hash. Errors are those of trie_strings_build. */

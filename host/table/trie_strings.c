@@ -86,7 +86,8 @@ static clm_status pick_patterns(const struct automaton *automaton,
 }
 
 static clm_status build(const struct automaton *automaton, const struct byte_classes *classes,
-                        const struct clm_patterns *patterns, uint32_t *positions, uint32_t *output_of, struct trie_strings *strings) {
+                        const struct clm_patterns *patterns, uint32_t *positions,
+                        uint32_t *output_of, struct trie_strings *strings) {
     uint64_t bytes;
     strings->count = automaton->output_count - 1;
     clm_status status = pick_patterns(automaton, patterns, positions, output_of, &bytes);
@@ -96,8 +97,7 @@ static clm_status build(const struct automaton *automaton, const struct byte_cla
     if (status)
         return status;
     struct sorted_patterns sorted;
-    status = sorted_patterns_build(&sorted, patterns, classes, positions,
-                                   strings->count, false);
+    status = sorted_patterns_build(&sorted, patterns, classes, positions, strings->count, false);
     if (status)
         return status;
     status = allocate(strings, bytes);

@@ -26,8 +26,8 @@ struct trie_range {
 };
 
 /* In the automaton's classes, or others that tell its strings apart. CLM_ERR_TOO_LARGE if the
- * strings have 4 GiB or more; CLM_ERR_DATABASE if the automaton is not that of the patterns, as in a
- * forged database. */
+ * strings have 4 GiB or more; CLM_ERR_DATABASE if the automaton is not that of the patterns, as in
+ * a forged database. */
 clm_status trie_strings_build(const struct automaton *automaton, const struct byte_classes *classes,
                               const struct clm_patterns *patterns, struct trie_strings **strings);
 

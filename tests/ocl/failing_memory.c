@@ -47,11 +47,13 @@ int main(int argc, char **argv) {
     static const struct {
         enum scenario_part part;
         const char *plan;
-    } courses[] = {
-        {PART_MEMORY, "clCreateBuffer:4"},          {PART_MEMORY, "clEnqueueReadBuffer:3"},
-        {PART_MEMORY, "clEnqueueNDRangeKernel:12"}, {PART_GRAMS, "clCreateBuffer:4"},
-        {PART_TRIE, "clCreateBuffer:4"},
-        {PART_HASHES, "clEnqueueReadBuffer:3"},     {PART_STRINGS, "clEnqueueNDRangeKernel:3"}};
+    } courses[] = {{PART_MEMORY, "clCreateBuffer:4"},
+                   {PART_MEMORY, "clEnqueueReadBuffer:3"},
+                   {PART_MEMORY, "clEnqueueNDRangeKernel:12"},
+                   {PART_GRAMS, "clCreateBuffer:4"},
+                   {PART_TRIE, "clCreateBuffer:4"},
+                   {PART_HASHES, "clEnqueueReadBuffer:3"},
+                   {PART_STRINGS, "clEnqueueNDRangeKernel:3"}};
     struct scenario scenario;
     struct layer layer;
     clm_device device;

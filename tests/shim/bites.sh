@@ -130,7 +130,9 @@ bites_in filter "words taken past the last" grams.cl 's/32 - filter.word_bits/31
 bites_in filter "the last word not copied" scan_filter.cl \
     's/i < 1u << filter.word_bits/i + 1 < 1u << filter.word_bits/' "$wrong\|$overflow"
 bites_in filter "starts of others told" scan_filter.cl \
-    's/~CLM_FILTER_FROM(launch.end - quad_at\[lane\])/~0u/' "$wrong\|$overflow"
+    's/~CLM_FILTER_FROM(launch.end - at)/~0u/' "$wrong\|$overflow"
+bites_in filter "the ends of a text left out" scan_filter.cl 's/pieces && at < launch.end/pieces \&\& false/' \
+    "$wrong"
 bites_in filter "grams looked at one byte too early" grams.cl \
     's/+ CLM_GRAMS_STRIDE - 1)/+ CLM_GRAMS_STRIDE - 2)/' "$wrong" stride=4
 bites_in filter "samples of other starts" grams.cl 's/<< i \* CLM_GRAMS_STRIDE;/<< i;/' "$wrong" stride=2

@@ -105,6 +105,8 @@ static size_t number_of(cl_device_info what, cl_ulong *number) {
         return *number = SHIM_LOCAL_MEMORY, sizeof(cl_ulong);
     case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
         return *number = SHIM_CONSTANT_MEMORY, sizeof(cl_ulong);
+    case CL_DEVICE_GLOBAL_MEM_CACHE_SIZE:
+        return *number = 0, sizeof(cl_ulong);
     case CL_DEVICE_MAX_WORK_GROUP_SIZE:
         return *number = 1, sizeof(size_t);
     case CL_DEVICE_MAX_COMPUTE_UNITS:

@@ -72,7 +72,8 @@ static void folds_letters(void **state) {
     clear(&built);
 }
 
-/* Strings that differ behind the key alone, more and less than 16 bytes long, and one in another. */
+/* Strings that differ behind the key alone, more and less than 16 bytes long, and one in another.
+ */
 static void many_share_a_key(void **state) {
     (void)state;
     struct built built;
