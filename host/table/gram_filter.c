@@ -171,30 +171,34 @@ static clm_status build(const struct trie_strings *strings, uint32_t stride,
 
 /* ---- Choosing ---------------------------------------------------------- */
 
-/* How many of the grams behind those of the table are in it, in 1,000. */
-static uint32_t passing(const struct trie_strings *strings, const struct gram_filter *filter) {
+/* Of the grams behind those of the table, and of as many at random, how many more are in it, in
+ * 1,000. */
+static int64_t passing(const struct trie_strings *strings, const struct gram_filter *filter,
+                       uint64_t seed) {
     enum { STRINGS = 4096 };
     const uint32_t every = strings->count / STRINGS + 1;
-    uint64_t tried = 0, passed = 0;
+    int64_t tried = 0, more = 0;
     for (uint32_t i = 0; i < strings->count; i += every)
         for (uint32_t at = filter->stride;
              at + filter->sure <= trie_strings_length(strings, i) && at < 4 * filter->stride;
              at++) {
+            const uint64_t random = seed_next(&seed);
             tried++;
-            passed += sample_at(filter, word_at(strings, i, at), word_at(strings, i, at + 4)) != 0;
+            more += sample_at(filter, word_at(strings, i, at), word_at(strings, i, at + 4)) != 0;
+            more -= sample_at(filter, (uint32_t)random, (uint32_t)(random >> 32)) != 0;
         }
-    return tried ? (uint32_t)(1000 * passed / tried) : 1000;
+    return tried ? 1000 * more / tried : 1000;
 }
 
 clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter) {
-    enum { PASSING_MAX = 200 };
+    enum { PASSING_MAX = 20 };
     if (stride)
         return build(strings, stride, room, seed, filter);
     stride = gram_filter_most_stride(shortest(strings));
     clm_status status = build(strings, stride, room, seed, filter);
-    if (status || stride == 1 || passing(strings, filter) <= PASSING_MAX)
+    if (status || stride == 1 || passing(strings, filter, seed) <= PASSING_MAX)
         return status;
     gram_filter_clear(filter);
     return build(strings, 1, room, seed, filter);

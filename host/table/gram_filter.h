@@ -47,7 +47,7 @@ uint32_t gram_filter_most_stride(uint32_t shortest);
 uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room);
 
 /* A stride of 0 is chosen: the largest, unless grams behind the first ones, which a text like the
- * strings would have, pass too often. The seed makes the hashes. */
+ * strings would have, pass oftener than others. The seed makes the hashes. */
 clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter);
