@@ -11,7 +11,7 @@
 /* A bit moved in that is the highest of `bits`. */
 #define CLM_GRAMS_MOVE(left, bits) (uint)(((ulong)(left) << 32 | (bits)) >> 31)
 
-/* Whether the bits of a gram are set is the highest bit; counts of shifts are modulo 32. */
+/* Whether the bits of a gram are set is the highest bit. */
 #if CLM_CFG_STRIDE == CLM_STRIDE_1
 
 /* The last first, so that each moves those before it up. */
@@ -48,7 +48,7 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
         const uint word = words[sure >> (32 - filter.word_bits)];
         passed = CLM_GRAMS_MOVE(
             passed, word << ((head + behind * filter.likely_factor) >> 27) &
-                        (word << (sure >> (27 - filter.word_bits)) | filter.one_bit));
+                        (word << (sure >> (27 - filter.word_bits)) % 32 | filter.one_bit));
     }
     if (!passed)
         return 0;

@@ -53,7 +53,7 @@ reported array.cl "^    $barrier\$" ';' 'data race' \
 reported output.cl "^    $barrier" ';' 'data race' histogram=local16
 reported output.cl "$barrier .* a fast work-item.*" '\\' 'data race' histogram=local16
 reported_in filter scan_filter.cl "^    $barrier\$" ';' 'data race' verify=own,histogram=global
-reported_in filter verify.cl "^        $barrier  .*" '\\\\' 'data race' verify=gathered,histogram=global
+reported_in filter verify.cl 'queues\[turn % 2\]' 'queues[0]' 'data race' verify=gathered,histogram=global
 reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=on,histogram=global
 reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=off,histogram=global
 reported_in pfac trie.cl "^    $barrier\$" ';' 'data race' \
