@@ -12,6 +12,7 @@
 #include "host/table/string_slots.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct filter {
     clm_filter shape;
@@ -79,14 +80,17 @@ static clm_status upload(const struct ocl_scan *scan, const struct gram_filter *
     return status;
 }
 
-/* Of a work-item, whose neighbours in a vector wait for each other. */
+/* Of a work-item: a lookup halves the strings, and may compare the longest each time; where less is
+ * left to do, neighbours in a vector wait for each other. */
 static uint64_t loop_turns(const struct clm_db *db, const int *knobs, uint64_t probes) {
-    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    const uint64_t starts = (uint64_t)knobs_number(KNOB_LANES, knobs[KNOB_LANES]) *
+                            knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    const uint64_t keys = STRING_KEY_MAX * probes, usual = 8 * (keys + 2 * (uint64_t)db->longest);
     uint64_t halvings = 0;
     for (clm_u32 left = database_most_strings(db); left; left /= 2)
         halvings++;
-    return 8 * knobs_number(KNOB_LANES, knobs[KNOB_LANES]) * piece *
-           (STRING_KEY_MAX * probes + halvings + 2 * (uint64_t)db->longest);
+    const uint64_t most = keys + halvings * db->longest;
+    return starts * (most > usual ? most : usual);
 }
 
 static clm_status check_loops(const struct ocl_context *context, const struct clm_db *db,
@@ -192,8 +196,8 @@ static const struct variant_space variants = {
 static uint32_t shortest(const struct clm_db *db) {
     uint32_t length = UINT32_MAX;
     for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (db->automata[i]->outputs[1].length < length) /* they rise */
-            length = db->automata[i]->outputs[1].length;
+        for (uint32_t k = 1; k < db->automata[i]->output_count; k++)
+            length = (uint32_t)lesser(length, db->automata[i]->outputs[k].length);
     return length;
 }
 
@@ -268,11 +272,14 @@ static int choose_verify(const struct ocl_context *context, const int *value) {
                : KNOB_VERIFY_GATHERED;
 }
 
-/* Local counters where words leave them room. */
-static int choose_histogram(const struct ocl_context *context, const struct clm_db *db) {
-    const size_t bytes = histogram_local_bytes(database_most_strings(db), KNOB_HISTOGRAM_LOCAL);
+/* Local counters where words and queues leave them room. */
+static int choose_histogram(const struct ocl_context *context, const struct clm_db *db,
+                            const int *value) {
+    int local[KNOBS];
+    memcpy(local, value, sizeof local);
+    local[KNOB_HISTOGRAM] = KNOB_HISTOGRAM_LOCAL;
     return context->device.info.type != CLM_DEVICE_CPU &&
-                   bytes <= context->device.caps.local_memory / 6
+                   !fits_local(context, local_bytes(context, db, local), "")
                ? KNOB_HISTOGRAM_LOCAL
                : KNOB_HISTOGRAM_GLOBAL;
 }
@@ -287,12 +294,12 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_LANES] == VARIANT_AUTO)
         value[KNOB_LANES] =
             value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? KNOB_LANES_2 : KNOB_LANES_1;
-    if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
-        value[KNOB_HISTOGRAM] = choose_histogram(context, db);
     if (value[KNOB_TRANSFER] == VARIANT_AUTO)
         value[KNOB_TRANSFER] = KNOB_TRANSFER_COPY;
     if (value[KNOB_GROUP] == VARIANT_AUTO)
         value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, lesser(is_cpu ? 16 : 512, most));
+    if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
+        value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);
     if (value[KNOB_PIECE] == VARIANT_AUTO) {
         const bool is_long = is_cpu && !ocl_device_has(&context->device, QUIRK_LOOPS_END);
         value[KNOB_PIECE] = histogram_piece_up_to(&variants, value, is_long ? 4096 : 16);

@@ -23,16 +23,27 @@ static size_t text_bytes(const struct ocl_scan *scan) {
     return bytes < most ? bytes : (size_t)most;
 }
 
+static clm_status check_patterns(const struct ocl_scan *scan, unsigned symbols, size_t first,
+                                 size_t end) {
+    struct clm_db *db;
+    clm_status status = known_answer_compile(symbols, first, end, &db);
+    if (status)
+        return status;
+    status = scan->method->check(&scan->context, db, scan->knobs);
+    database_destroy(db);
+    return status;
+}
+
 /* A scanner of known patterns first .. end-1. */
 static clm_status open_probe(struct ocl_scan *scan, size_t first, size_t end,
                              struct known_answer *known, struct ocl_scan **probe) {
     const unsigned symbols = scan->symbol_bits < 8 ? 1u << scan->symbol_bits : 20;
-    clm_status status = known_answer_make(symbols, first, end, text_bytes(scan), known);
+    clm_status status = check_patterns(scan, symbols, first, end);
+    if (!status)
+        status = known_answer_make(symbols, first, end, text_bytes(scan), known);
     if (status)
         return status;
-    status = scan->method->check(&scan->context, known->db, scan->knobs);
-    if (!status)
-        status = scan_probe_open(scan, known->db, probe);
+    status = scan_probe_open(scan, known->db, probe);
     if (status)
         known_answer_clear(known);
     return status;

@@ -13,9 +13,17 @@ struct known_occurrence {
 
 /* Nested, overlapping and repeated, by rising length; written in the letters a..t, which
  * stand for letters of a smaller alphabet modulo its size. */
-static const char *const patterns[] = {
-    "a",    "aa",    "bc",       "abc",          "cab",
-    "hers", "abcde", "bcabcabc", "aaaaaaaaaaaa", "abcabcefghabcaabcaab"};
+static const char *const patterns[] = {"a",
+                                       "aa",
+                                       "bc",
+                                       "abc",
+                                       "cab",
+                                       "hers",
+                                       "abcde",
+                                       "bcabcabc",
+                                       "bcabcabcd",
+                                       "aaaaaaaaaaaa",
+                                       "abcabcefghabcaabcaab"};
 enum { LONGEST = 20, RUN = 100 };
 _Static_assert(sizeof patterns / sizeof *patterns == KNOWN_PATTERNS, "as many as the header says");
 
@@ -26,7 +34,7 @@ static void translate(const char *pattern, unsigned symbols, uint8_t *bytes) {
         bytes[i] = (uint8_t)('a' + (unsigned)(pattern[i] - 'a') % symbols);
 }
 
-static clm_status compile(unsigned symbols, size_t first, size_t end, struct clm_db **db) {
+clm_status known_answer_compile(unsigned symbols, size_t first, size_t end, struct clm_db **db) {
     struct clm_patterns *set;
     uint8_t bytes[LONGEST];
     clm_status status = patterns_create(&set);
@@ -95,7 +103,8 @@ clm_status known_answer_make(unsigned symbols, size_t first, size_t end, size_t 
                              struct known_answer *known) {
     *known = (struct known_answer){.first = first, .end = end, .length = length};
     known->text = memory_alloc(length, 1);
-    clm_status status = known->text ? compile(symbols, first, end, &known->db) : CLM_ERR_MEMORY;
+    clm_status status =
+        known->text ? known_answer_compile(symbols, first, end, &known->db) : CLM_ERR_MEMORY;
     if (!status) {
         write_text(symbols, known);
         status = search(symbols, known);

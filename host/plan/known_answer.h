@@ -5,7 +5,7 @@
 
 #include "host/plan/engine.h"
 
-enum { KNOWN_PATTERNS = 10 };
+enum { KNOWN_PATTERNS = 11 };
 
 struct known_answer {
     struct clm_db *db;
@@ -15,6 +15,9 @@ struct known_answer {
     struct known_occurrence *occurrences; /* in contract order */
     size_t occurrence_count;
 };
+
+/* The database of those patterns alone. */
+clm_status known_answer_compile(unsigned symbols, size_t first, size_t end, struct clm_db **db);
 
 /* Patterns first .. end-1 of KNOWN_PATTERNS by rising length, of `symbols` different bytes (2 to
  * 20), and a text of `length` bytes, among them others too; searched by comparing at each byte. */

@@ -1,8 +1,10 @@
 /* Which places of a text may begin a string, from a few bytes looked up at each `stride`-th place.
  *
  * At such a place the text has a *gram*, up to 8 bytes. The hash of the first `sure` of them, as
- * many as all strings have there, chooses a word of 32 bits; the hash of `likely` bytes, as many as
- * nearly all have, chooses a bit of it, and with a stride another one. Each string sets the bits of
+ * many as all strings have there, chooses a word of 32 bits, and with a stride, unless too many
+ * would be set, a bit of it; the hash of `likely` bytes, as many as nearly all have, chooses a bit
+ * of its own. (Bytes behind `sure` and before the fifth are in neither; where `likely` is 4 or less
+ * the bit says no more than the word.) Each string sets the bits of
  * its grams at offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a
  * string has fewer bytes than `likely`, it sets all bits of the word.
  *
@@ -47,7 +49,8 @@ uint32_t gram_filter_most_stride(uint32_t shortest);
 uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room);
 
 /* A stride of 0 is chosen: the largest, unless grams behind the first ones, which a text like the
- * strings would have, pass oftener than others. The seed makes the hashes. */
+ * strings would have, pass oftener than others, or no
+ * string is long enough to have one. The seed makes the hashes. */
 clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter);

@@ -1,11 +1,11 @@
 /* The longest string that begins at a place of a text, found by the hash of its first bytes.
  *
- * A string of up to 8 bytes has a key of its own, all of it; the longer ones have their first 8
+ * A string of less than 8 bytes has a key of its own, all of it; the others have their first 8
  * as their key, which several may share. So whichever string begins there is found by at most
  * eight look-ups, of which those for lengths that no string has are left out; the longest key
- * comes first, and the first string found is the longest. Strings that share a key are searched by
- * the 8 bytes that follow it, as host/table/trie_strings.h says; by all bytes only where strings
- * have these 16 in common with the text, and go on.
+ * comes first, and the first string found is the longest. On devices strings that share a key are
+ * searched by the 8 bytes that follow it, as host/table/trie_strings.h says; by all bytes only
+ * where strings have these 16 in common with the text, and go on.
  *
  * Bytes are those of the text, small letters for capital ones where the automaton is caseless. */
 #ifndef CLMATCH_HOST_TABLE_STRING_SLOTS_H
@@ -52,7 +52,7 @@ clm_status string_slots_build(const struct automaton *automaton,
                               const struct clm_patterns *patterns, uint64_t seed,
                               struct string_slots *slots);
 
-/* Bytes that a look-up reads from. */
+/* Bytes of what a device has of it. */
 uint64_t string_slots_bytes(const struct string_slots *slots);
 
 /* Frees what is inside. */
