@@ -154,9 +154,9 @@ bites_in pfac "rows of single children not left out" trie.cl 's/: node - singles
     "$wrong\|$overflow" trie=crs
 bites_in pfac "the last row not copied" trie.cl 's/i < trie.rows/i + 1 < trie.rows/' \
     "$wrong\|$overflow" trie=crs rows=local
-bites_in pfac "strings looked up in the wrong half" lookup.cl 's/wanted < found/wanted > found/' \
+bites_in pfac "strings looked up in the wrong half" strings.cl 's/wanted < found/wanted > found/' \
     "$wrong" truncate=4
-bites_in pfac "a string that goes on taken for one that ends" lookup.cl \
+bites_in pfac "a string that goes on taken for one that ends" strings.cl \
     's/> low_common)/> low_common + 1)/' "$wrong" truncate=8 merge=final
 bites_in rk "a neighbour's slot taken for the end of the group" groups.cl \
     's/slots, i), slot.x; i++/slots, i), slot.x == (hash); i++/' "$wrong"
