@@ -196,8 +196,7 @@ static const struct variant_space variants = {
 static uint32_t shortest(const struct clm_db *db) {
     uint32_t length = UINT32_MAX;
     for (uint32_t i = 0; i < db->automaton_count; i++)
-        for (uint32_t k = 1; k < db->automata[i]->output_count; k++)
-            length = (uint32_t)lesser(length, db->automata[i]->outputs[k].length);
+        length = (uint32_t)lesser(length, automaton_shortest(db->automata[i]));
     return length;
 }
 

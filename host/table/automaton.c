@@ -27,6 +27,14 @@ uint32_t automaton_child(const struct automaton *automaton, uint32_t node, uint8
     return few_children(nodes, first, end, label);
 }
 
+uint32_t automaton_shortest(const struct automaton *automaton) {
+    uint32_t length = UINT32_MAX;
+    for (uint32_t i = 1; i < automaton->output_count; i++)
+        if (automaton->outputs[i].length < length)
+            length = automaton->outputs[i].length;
+    return length;
+}
+
 uint64_t automaton_bytes(const struct automaton *automaton) {
     return sizeof *automaton + ((uint64_t)automaton->node_count + 1) * sizeof *automaton->nodes +
            (uint64_t)automaton->output_count * sizeof *automaton->outputs +

@@ -61,6 +61,9 @@ clm_status automaton_build(const struct clm_patterns *patterns, const uint32_t *
 /* The child of `node` by `label`; 0 if there is none. */
 uint32_t automaton_child(const struct automaton *automaton, uint32_t node, uint8_t label);
 
+/* Bytes of its shortest string. */
+uint32_t automaton_shortest(const struct automaton *automaton);
+
 /* Bytes that the automaton takes. */
 uint64_t automaton_bytes(const struct automaton *automaton);
 

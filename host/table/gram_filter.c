@@ -78,20 +78,10 @@ uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t head, uin
 
 /* ---- Building ---------------------------------------------------------- */
 
-/* Of four bytes from `at` on, as many as the string has, and zeros. */
-static uint32_t word_at(const struct trie_strings *strings, uint32_t string, uint32_t at) {
-    const uint8_t *bytes = strings->classes + strings->offsets[string];
-    const uint32_t length = trie_strings_length(strings, string);
-    uint32_t word = 0;
-    for (uint32_t i = 0; i < 4 && at + i < length; i++)
-        word |= (uint32_t)bytes[at + i] << 8 * i;
-    return word;
-}
-
 static void add_gram(const struct trie_strings *strings, uint32_t string, uint32_t offset,
                      struct gram_filter *filter) {
-    const uint32_t head = word_at(strings, string, offset);
-    const uint32_t behind = word_at(strings, string, offset + 4);
+    const uint32_t head = trie_strings_word(strings, string, offset);
+    const uint32_t behind = trie_strings_word(strings, string, offset + 4);
     const struct hashes hashes = hash(filter, head, behind);
     const bool is_whole = trie_strings_length(strings, string) >= offset + filter->likely;
     *word_of(filter, hashes) |= is_whole ? bits_of(filter, hashes) : UINT32_MAX;
@@ -184,7 +174,8 @@ static int64_t passing(const struct trie_strings *strings, const struct gram_fil
              at++) {
             const uint64_t random = seed_next(&seed);
             tried++;
-            more += sample_at(filter, word_at(strings, i, at), word_at(strings, i, at + 4)) != 0;
+            more += sample_at(filter, trie_strings_word(strings, i, at),
+                              trie_strings_word(strings, i, at + 4)) != 0;
             more -= sample_at(filter, (uint32_t)random, (uint32_t)(random >> 32)) != 0;
         }
     return tried ? 1000 * more / tried : 1000;

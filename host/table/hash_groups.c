@@ -2,6 +2,7 @@
 
 #include "host/base/memory.h"
 #include "host/base/message.h"
+#include "host/table/hash_bits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -86,20 +87,13 @@ static clm_status chains_open(const struct hash_groups *groups, struct chains *c
     return CLM_OK;
 }
 
-static uint32_t bits_for(uint64_t strings) {
-    uint32_t bits = 0;
-    while (strings && (uint64_t)1 << bits < 2 * strings)
-        bits++;
-    return bits;
-}
-
 /* Slots that are enough: the empty groups' one, and for each other group its addresses, all
  * of its strings behind the last of them, and an empty one. */
 static clm_status allocate_groups(const struct chains *chains, struct hash_groups *groups) {
     uint64_t enough = 1;
     for (uint32_t i = 0; i < GROUPS; i++)
         if (chains->size[i])
-            enough += ((uint64_t)1 << bits_for(chains->size[i])) + chains->size[i] + 1;
+            enough += ((uint64_t)1 << hash_bits(chains->size[i])) + chains->size[i] + 1;
     if (enough > UINT32_MAX)
         return message_set(CLM_ERR_TOO_LARGE,
                            "the hash tables of engine rk need more than %u slots: choose engine "
@@ -134,7 +128,7 @@ static clm_status build_groups(struct hash_groups *groups) {
     for (uint32_t i = 0; i < GROUPS && !status; i++) {
         if (!chains.size[i])
             continue;
-        groups->groups[i] = (struct hash_group){groups->slot_count, bits_for(chains.size[i])};
+        groups->groups[i] = (struct hash_group){groups->slot_count, hash_bits(chains.size[i])};
         groups->slot_count = fill_group(groups, groups->groups[i], &chains, chains.head[i]);
     }
     free(chains.next);

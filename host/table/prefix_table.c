@@ -1,6 +1,7 @@
 #include "host/table/prefix_table.h"
 
 #include "host/base/memory.h"
+#include "host/table/hash_bits.h"
 #include "host/table/trie_walk.h"
 
 #include <stdlib.h>
@@ -12,21 +13,6 @@ uint32_t prefix_filter_bits(uint32_t strings, uint64_t room) {
            prefix_filter_bytes(bits + 1) <= room)
         bits++;
     return bits;
-}
-
-static uint32_t slot_bits_for(uint32_t strings) {
-    uint32_t bits = 1;
-    while ((uint64_t)1 << bits < 2 * (uint64_t)strings)
-        bits++;
-    return bits;
-}
-
-static uint32_t shortest(const struct automaton *automaton) {
-    uint32_t length = UINT32_MAX;
-    for (uint32_t i = 1; i < automaton->output_count; i++)
-        if (automaton->outputs[i].length < length)
-            length = automaton->outputs[i].length;
-    return length;
 }
 
 /* The prefix of a string, and the node that it leads to. */
@@ -58,11 +44,11 @@ static void insert(struct prefix_table *table, const struct prefix_slot *slot) {
 clm_status prefix_table_build(const struct automaton *automaton,
                               const struct clm_patterns *patterns, const struct trie_form *form,
                               uint32_t filter_bits, struct prefix_table *table) {
-    const uint32_t least = shortest(automaton);
+    const uint32_t least = automaton_shortest(automaton);
     *table = (struct prefix_table){.bytes = least < PREFIX_BYTES_MAX ? least : PREFIX_BYTES_MAX,
                                    .fold = byte_classes_fold(&automaton->classes),
                                    .filter_bits = filter_bits,
-                                   .slot_bits = slot_bits_for(automaton->output_count - 1)};
+                                   .slot_bits = hash_bits(automaton->output_count - 1)};
     table->filter = memory_zero_alloc(prefix_filter_bytes(filter_bits), 1);
     table->slots = memory_zero_alloc((size_t)1 << table->slot_bits, sizeof *table->slots);
     if (!table->filter || !table->slots) {

@@ -3,29 +3,20 @@
 #include "host/base/memory.h"
 #include "host/base/message.h"
 #include "host/base/seed.h"
+#include "host/table/hash_bits.h"
 
 #include <stdlib.h>
 
 /* ---- Building ---------------------------------------------------------- */
-
-/* Up to 8 bytes from `at` on, as many as the string has. */
-static void set_words(const struct string_slots *slots, uint32_t string, uint32_t at,
-                      uint32_t words[2]) {
-    const struct trie_strings *strings = slots->strings;
-    const uint8_t *bytes = strings->classes + strings->offsets[string];
-    const uint32_t length = trie_strings_length(strings, string);
-    words[0] = words[1] = 0;
-    for (uint32_t i = 0; i < 8 && at + i < length; i++)
-        words[i / 4] |= (uint32_t)bytes[at + i] << i % 4 * 8;
-}
 
 /* That string, and how many have the same key. */
 static struct string_slot make_slot(const struct string_slots *slots, uint32_t string,
                                     uint32_t *count) {
     const struct trie_strings *strings = slots->strings;
     const uint32_t length = trie_strings_length(strings, string);
-    struct string_slot slot = {.first = string};
-    set_words(slots, string, 0, slot.key);
+    struct string_slot slot = {
+        .key = {trie_strings_word(strings, string, 0), trie_strings_word(strings, string, 4)},
+        .first = string};
     *count = 1;
     while (length >= STRING_KEY_MAX && strings->shared[string + *count] >= STRING_KEY_MAX)
         ++*count;
@@ -48,27 +39,19 @@ static void insert(struct string_slots *slots, const struct string_slot *slot) {
 static void set_tail(struct string_slots *slots, uint32_t string) {
     const struct trie_strings *strings = slots->strings;
     struct string_tail *tail = &slots->tails[string];
-    uint32_t words[2];
-    set_words(slots, string, STRING_KEY_MAX, words);
-    for (uint32_t i = 0; i < 2; i++)
-        tail->bytes[i] =
-            words[i] << 24 | (words[i] & 0xFF00) << 8 | (words[i] >> 8 & 0xFF00) | words[i] >> 24;
+    for (uint32_t i = 0; i < 2; i++) {
+        const uint32_t word = trie_strings_word(strings, string, STRING_KEY_MAX + 4 * i);
+        tail->bytes[i] = word << 24 | (word & 0xFF00) << 8 | (word >> 8 & 0xFF00) | word >> 24;
+    }
     tail->length = trie_strings_length(strings, string);
     tail->prefix = strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, string) : 0;
-}
-
-static uint32_t bits_for(uint32_t strings) {
-    uint32_t bits = 1;
-    while ((uint64_t)1 << bits < 2 * (uint64_t)strings)
-        bits++;
-    return bits;
 }
 
 clm_status string_slots_build(const struct automaton *automaton,
                               const struct clm_patterns *patterns, uint64_t seed,
                               struct string_slots *slots) {
     *slots = (struct string_slots){.fold = byte_classes_fold(&automaton->classes),
-                                   .bits = bits_for(automaton->output_count - 1),
+                                   .bits = hash_bits(automaton->output_count - 1),
                                    .key_factor = (uint32_t)seed_next(&seed) | 1,
                                    .slot_factor = (uint32_t)seed_next(&seed) | 1};
     byte_classes_of_bytes(&slots->classes, slots->fold);

@@ -13,16 +13,13 @@
 
 #include "host/table/trie_strings.h"
 
-enum { STRING_KEY_MAX = 8 };
-
-enum { STRING_SLOT_COUNT = 16 };
+enum { STRING_KEY_MAX = 8, STRING_SLOT_COUNT = 16 };
 
 struct string_slot {
-    uint32_t
-        key[2]; /* words of four bytes, the first in the lowest bits, and 0 where there are none */
-    uint32_t about; /* bytes of the key, 1 .. STRING_KEY_MAX, and STRING_SLOT_COUNT times how many
-                       strings have it, or nothing where it is the only one itself; 0: empty */
-    uint32_t first; /* string; the others follow in order */
+    uint32_t key[2]; /* as trie_strings_word has them */
+    uint32_t about;  /* bytes of the key, 1 .. STRING_KEY_MAX, and STRING_SLOT_COUNT times how many
+                        strings have it, or nothing where it is the only one itself; 0: empty */
+    uint32_t first;  /* string; the others follow in order */
 };
 
 /* What is searched among strings that share a key. */

@@ -45,6 +45,17 @@ static inline uint32_t trie_strings_length(const struct trie_strings *strings, u
     return strings->offsets[string + 1] - strings->offsets[string];
 }
 
+/* Four classes from `at` on, the first in the lowest bits, and 0 behind the string's end. */
+static inline uint32_t trie_strings_word(const struct trie_strings *strings, uint32_t string,
+                                         uint32_t at) {
+    const uint8_t *classes = strings->classes + strings->offsets[string];
+    const uint32_t length = trie_strings_length(strings, string);
+    uint32_t word = 0;
+    for (uint32_t i = 0; i < 4 && at + i < length; i++)
+        word |= (uint32_t)classes[at + i] << 8 * i;
+    return word;
+}
+
 /* 1 + the longest string of the range that is a prefix of the text's first `limit` bytes, T; 0:
  * none. The range has no string without those of its prefixes that are longer than `common`.
  *
