@@ -42,8 +42,8 @@ try() {
 }
 
 try dev
-# Sanitizers look at the library and the tool; not again at what they are built with, at each device and variant,
-# and at the tool's long jobs on a device.
+# Sanitizers look at the library and the tool; not again at what they are built with, at each device
+# and variant, and at the tool's long jobs on a device.
 try asan -E '^(house|install|offline)|^ocl[.](loops_end|presets)|conformance[.](rusticl|pocl[.]small_device)|^cli[.](bench|tune)[.]pocl'
 try no-opencl -R '^unit[.]|^house|^install'
 try tsan -R '^(unit[.]|conformance$)'

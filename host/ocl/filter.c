@@ -244,24 +244,27 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
 
 /* ---- Choice ------------------------------------------------------------ */
 
-/* The largest, unless grams that begin at other places of the strings pass too. */
-static int choose_stride(const struct ocl_context *context, const struct clm_db *db) {
+/* 1 if that cannot be told. */
+static uint32_t stride_for(const struct ocl_context *context, const struct clm_db *db,
+                           const struct automaton *automaton) {
     const struct gram_room room = room_of(context);
-    uint32_t least = GRAM_STRIDE_MAX;
-    for (uint32_t i = 0; i < db->automaton_count; i++) {
-        uint32_t stride = 1;
-        struct string_slots slots;
-        struct gram_filter grams;
-        if (!string_slots_build(db->automata[i], db->patterns, 0, &slots)) {
-            if (!gram_filter_build(slots.strings, 0, &room, 0, &grams)) {
-                stride = grams.stride;
-                gram_filter_clear(&grams);
-            }
-            string_slots_clear(&slots);
-        }
-        least = (uint32_t)lesser(least, stride);
-    }
-    return knobs_up_to(&variants, KNOB_STRIDE, least);
+    struct byte_classes bytes;
+    struct trie_strings *strings;
+    uint32_t stride;
+    byte_classes_of_bytes(&bytes, byte_classes_fold(&automaton->classes));
+    if (trie_strings_build(automaton, &bytes, db->patterns, &strings))
+        return 1;
+    clm_status status = gram_filter_choose_stride(strings, &room, 0, &stride);
+    trie_strings_destroy(strings);
+    return status ? 1 : stride;
+}
+
+/* That all automata have. */
+static int choose_stride(const struct ocl_context *context, const struct clm_db *db) {
+    uint64_t stride = gram_filter_most_stride(shortest(db));
+    for (uint32_t i = 0; i < db->automaton_count && stride > 1; i++)
+        stride = lesser(stride, stride_for(context, db, db->automata[i]));
+    return knobs_up_to(&variants, KNOB_STRIDE, stride);
 }
 
 /* Where grams are far apart, few pass, and those of a whole group are not worth a wait. */

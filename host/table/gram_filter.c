@@ -129,8 +129,9 @@ static uint32_t shortest(const struct trie_strings *strings) {
     return length;
 }
 
-static clm_status build(const struct trie_strings *strings, uint32_t stride,
-                        const struct gram_room *room, uint64_t seed, struct gram_filter *filter) {
+clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
+                             const struct gram_room *room, uint64_t seed,
+                             struct gram_filter *filter) {
     const uint32_t least = shortest(strings) - (stride - 1);
     const uint32_t sure = least < GRAM_MAX ? least : GRAM_MAX;
     const uint32_t likely = choose_likely(strings, sure, stride);
@@ -181,18 +182,21 @@ static int64_t passing(const struct trie_strings *strings, const struct gram_fil
     return tried ? 1000 * more / tried : 1000;
 }
 
-clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
-                             const struct gram_room *room, uint64_t seed,
-                             struct gram_filter *filter) {
+clm_status gram_filter_choose_stride(const struct trie_strings *strings,
+                                     const struct gram_room *room, uint64_t seed,
+                                     uint32_t *stride) {
     enum { PASSING_MAX = 20 };
-    if (stride)
-        return build(strings, stride, room, seed, filter);
-    stride = gram_filter_most_stride(shortest(strings));
-    clm_status status = build(strings, stride, room, seed, filter);
-    if (status || stride == 1 || passing(strings, filter, seed) <= PASSING_MAX)
+    struct gram_filter filter;
+    *stride = gram_filter_most_stride(shortest(strings));
+    if (*stride == 1)
+        return CLM_OK;
+    clm_status status = gram_filter_build(strings, *stride, room, seed, &filter);
+    if (status)
         return status;
-    gram_filter_clear(filter);
-    return build(strings, 1, room, seed, filter);
+    if (passing(strings, &filter, seed) > PASSING_MAX)
+        *stride = 1;
+    gram_filter_clear(&filter);
+    return CLM_OK;
 }
 
 uint64_t gram_filter_bytes(const struct gram_filter *filter) {

@@ -4,9 +4,9 @@
  * many as all strings have there, chooses a word of 32 bits, and with a stride, unless too many
  * would be set, a bit of it; the hash of `likely` bytes, as many as nearly all have, chooses a bit
  * of its own. (Bytes behind `sure` and before the fifth are in neither; where `likely` is 4 or less
- * the bit says no more than the word.) Each string sets the bits of
- * its grams at offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a
- * string has fewer bytes than `likely`, it sets all bits of the word.
+ * the bit says no more than the word.) Each string sets the bits of its grams at offsets
+ * 0 .. stride - 1, one of which lies where the text is looked at. Where a string has fewer bytes
+ * than `likely`, it sets all bits of the word.
  *
  *     stride 4          at   at+4  at+8       bits that are not all set: no string begins at
  *     text      . . . . x . . . x . . . x     x-3, x-2, x-1, x
@@ -22,7 +22,7 @@
 
 #include "host/table/trie_strings.h"
 
-enum { GRAM_MAX = 8, GRAM_LEAST = 4, GRAM_STRIDE_MAX = 4 }; /* bytes; with a stride, least */
+enum { GRAM_MAX = 8, GRAM_LEAST = 4 }; /* bytes; the least is with a stride */
 
 struct gram_filter {
     uint32_t stride;       /* 1, 2 or 4 */
@@ -48,9 +48,12 @@ uint32_t gram_filter_most_stride(uint32_t shortest);
 /* Bytes of words for so many strings. */
 uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room);
 
-/* A stride of 0 is chosen: the largest, unless grams behind the first ones, which a text like the
- * strings would have, pass oftener than others, or no
- * string is long enough to have one. The seed makes the hashes. */
+/* The largest stride, unless grams behind the first ones, which a text like the strings would have,
+ * pass oftener than others, or no string is long enough to have one; then 1. */
+clm_status gram_filter_choose_stride(const struct trie_strings *strings,
+                                     const struct gram_room *room, uint64_t seed, uint32_t *stride);
+
+/* With a stride that the strings allow. The seed makes the hashes. */
 clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter);
