@@ -186,20 +186,25 @@ static void clm_output_drain(local uint *bins, uint counters, global int *counts
 
 #elif CLM_CFG_QUESTION == CLM_QUESTION_FIND
 
-/* Records at the places that measuring gave: piece i has ends[i-1] .. ends[i]-1,
- * less `base`. A piece that is read downwards fills its part from the end, so all lie
- * there by rising start. */
-#define CLM_OUTPUT_PARAMETERS uint base, global const uint *ends, global clm_record *records
+/* Records at the places that measuring gave: ends[i] is where those of piece i end in its block
+ * (block_sums.cl), which has bases[block] records before it, less the `base` that are not asked
+ * for. A piece that is read downwards fills its part from the end, so all lie there by rising
+ * start. */
+#define CLM_OUTPUT_PARAMETERS                                                                      \
+    uint base, uint block_bits, global const uint *bases, global const uint *ends,                 \
+        global clm_record *records
+#define CLM_OUTPUT_BLOCK(piece) (bases[(piece) >> block_bits] - base)
 #define CLM_OUTPUT_OPEN
 #define CLM_OUTPUT_ROUND
 #define CLM_OUTPUT_DONE false
-#define CLM_OUTPUT_BEGIN(piece) (ends[piece] - base)
+#define CLM_OUTPUT_BEGIN(piece) (CLM_OUTPUT_BLOCK(piece) + ends[piece])
 #define CLM_OUTPUT_STATE(own, at_start, in_state)                                                  \
     if (CLM_OUTPUT_HAS(in_state)) {                                                                \
         clm_record record = {(at_start), (in_state)};                                              \
         records[--(own)] = record;                                                                 \
     }
-#define CLM_OUTPUT_BEGIN_RISING(piece) ((piece) ? ends[(piece)-1] - base : 0)
+#define CLM_OUTPUT_BEGIN_RISING(piece)                                                             \
+    (CLM_OUTPUT_BLOCK(piece) + ((piece) % (1u << block_bits) ? ends[(piece)-1] : 0))
 #define CLM_OUTPUT_RISING(own, at_start, in_state)                                                 \
     if (CLM_OUTPUT_HAS(in_state)) {                                                                \
         clm_record record = {(at_start), (in_state)};                                              \

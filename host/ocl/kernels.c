@@ -42,6 +42,7 @@ const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
                            true},
     [KERNEL_PACK] = {"clm_pack", (const char *const[]){"prelude.cl", "symbols.cl", "pack.cl", NULL},
                      true},
+    [KERNEL_BLOCK_SUMS] = {"clm_block_sums", (const char *const[]){"block_sums.cl", NULL}, false},
     [KERNEL_SELFTEST] = {"clm_selftest", (const char *const[]){"abi.h", "selftest.cl", NULL},
                          false},
     [KERNEL_READ] = {"clm_read", (const char *const[]){"read.cl", NULL}, false},

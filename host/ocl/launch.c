@@ -51,16 +51,22 @@ static clm_status run(const struct ocl_context *context, const struct ocl_progra
     return status;
 }
 
-clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
-                      size_t items, const struct ocl_arguments *arguments, uint64_t *ns) {
+clm_status ocl_launch_groups(const struct ocl_context *context, const struct ocl_program *program,
+                             size_t groups, size_t group, const struct ocl_arguments *arguments,
+                             uint64_t *ns) {
     uint64_t took = 0;
-    size_t most = (size_t)context->device.caps.group_size;
-    size_t group = most < 1 ? 1 : most < GROUP_SIZE ? most : GROUP_SIZE;
     clm_status status = set_arguments(context, program, 0, arguments);
     if (!status)
-        status = run(context, program, items, group, &took);
+        status = run(context, program, groups * group, group, &took);
     *ns += took;
     return status;
+}
+
+clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
+                      size_t items, const struct ocl_arguments *arguments, uint64_t *ns) {
+    size_t most = (size_t)context->device.caps.group_size;
+    size_t group = most < 1 ? 1 : most < GROUP_SIZE ? most : GROUP_SIZE;
+    return ocl_launch_groups(context, program, (items + group - 1) / group, group, arguments, ns);
 }
 
 /* ---- Pieces of a text --------------------------------------------------- */

@@ -23,6 +23,11 @@ static inline void ocl_argument(struct ocl_arguments *arguments, size_t size, co
 clm_status ocl_launch(const struct ocl_context *context, const struct ocl_program *program,
                       size_t items, const struct ocl_arguments *arguments, uint64_t *ns);
 
+/* The same of `groups` groups of `group` work-items, as many as the device has at most. */
+clm_status ocl_launch_groups(const struct ocl_context *context, const struct ocl_program *program,
+                             size_t groups, size_t group, const struct ocl_arguments *arguments,
+                             uint64_t *ns);
+
 /* How work-items take pieces of a text. */
 struct ocl_rounds {
     clm_u32 group; /* work-items */

@@ -1,7 +1,10 @@
 /* Finding on a device, in two passes: measure how many records each piece has,
- * then write them all in order. Records of tails, few, come with the first pass
- * and are merged in here. However many there are, none is lost: what exceeds the
- * record buffer is fetched in several rounds of pieces. */
+ * then write them all in order. Between them the device adds up within blocks of
+ * pieces, and the host, which takes the blocks' totals alone, adds up those. Records
+ * of tails, few, come with the first pass and are merged in here. However many there
+ * are, none is lost: what exceeds the record buffer is fetched in several rounds of
+ * blocks. */
+#include "host/ocl/block_sums.h"
 #include "host/ocl/scan.h"
 #include "host/ocl/scan_flags.h"
 
@@ -11,18 +14,20 @@
 
 #include <stdlib.h>
 
-/* Of all tracks: records of a round, and ends of pieces of a part. */
-enum { RECORDS_MAX = 4 << 20, ENDS_MAX = 16 << 20 };
+/* Of all tracks: records of a round, and pieces of a part. */
+enum { RECORDS_MAX = 4 << 20, PIECES_MAX = 16 << 20 };
 
 /* Buffers grow to what a span needed, and stay. Sizes are bytes. */
 struct find_track {
-    clm_u32 *ends;      /* by piece: records of it and all before, exclusive end */
-    cl_mem device_ends; /* the number of each at first, then `ends` */
+    cl_mem ends;         /* by piece: its records, then those of it and all before in its block */
+    clm_u32 *bases;      /* by block, and one more: records of all before */
+    cl_mem device_bases; /* the number of each at first, then `bases` */
     clm_record *host_records;
     cl_mem records;
     clm_tail_record *host_tails;
     cl_mem tails;
-    size_t host_ends_count, ends_bytes;
+    size_t ends_bytes;
+    size_t host_bases_count, bases_bytes;
     size_t host_records_count, records_bytes;
     size_t host_tails_count, tails_bytes;
     size_t tail_count;
@@ -34,6 +39,7 @@ struct find_track {
 struct scan_finder {
     struct find_track *tracks;
     uint32_t track_count;
+    struct block_sums sums;
     size_t records_max; /* of a round and track */
     size_t tails_max;   /* of a launch */
     struct expander expander;
@@ -46,16 +52,26 @@ void scan_finder_destroy(struct scan_finder *finder) {
         return;
     for (uint32_t i = 0; i < finder->track_count; i++) {
         struct find_track *track = &finder->tracks[i];
-        ocl_buffer_destroy(&track->device_ends);
+        ocl_buffer_destroy(&track->ends);
+        ocl_buffer_destroy(&track->device_bases);
         ocl_buffer_destroy(&track->records);
         ocl_buffer_destroy(&track->tails);
-        free(track->ends);
+        free(track->bases);
         free(track->host_records);
         free(track->host_tails);
     }
     expander_close(&finder->expander);
+    block_sums_close(&finder->sums);
     free(finder->tracks);
     free(finder);
+}
+
+static clm_status open_sums(struct ocl_scan *scan, struct scan_finder *finder) {
+    uint64_t began = clock_ns();
+    clm_status status =
+        block_sums_open(&scan->context, scan->piece, finder->records_max, &finder->sums);
+    scan->times->build += clock_ns() - began;
+    return status;
 }
 
 static clm_status finder_open(struct ocl_scan *scan) {
@@ -67,12 +83,14 @@ static clm_status finder_open(struct ocl_scan *scan) {
     finder->records_max = most < share ? most : share;
     finder->tails_max = finder->records_max / 2;
     if (finder->records_max < scan->piece)
-        finder->records_max = scan->piece; /* a round has one piece at least */
+        finder->records_max = scan->piece; /* a round has one block at least */
     finder->tracks = memory_zero_alloc(scan->track_count, sizeof *finder->tracks);
     clm_status status =
         finder->tracks ? expander_open(scan->db, &finder->expander) : CLM_ERR_MEMORY;
     if (finder->tracks)
         finder->track_count = scan->track_count;
+    if (!status)
+        status = open_sums(scan, finder);
     if (status)
         scan_finder_destroy(finder);
     else
@@ -87,9 +105,13 @@ static clm_status reserve(const struct ocl_scan *scan, size_t count, size_t size
 }
 
 static clm_status reserve_ends(const struct ocl_scan *scan, struct find_track *track,
-                               size_t count) {
-    return reserve(scan, count, sizeof *track->ends, (void **)&track->ends, &track->host_ends_count,
-                   &track->device_ends, &track->ends_bytes);
+                               clm_u32 pieces) {
+    const size_t bases = (size_t)block_sums_blocks(&scan->finder->sums, pieces) + 1;
+    clm_status status = ocl_buffer_reserve(&scan->context, pieces * sizeof(clm_u32), &track->ends,
+                                           &track->ends_bytes);
+    return status ? status
+                  : reserve(scan, bases, sizeof *track->bases, (void **)&track->bases,
+                            &track->host_bases_count, &track->device_bases, &track->bases_bytes);
 }
 
 static clm_status reserve_records(const struct ocl_scan *scan, struct find_track *track,
@@ -135,7 +157,7 @@ static clm_status measure_once(struct ocl_scan *scan, struct scan_track *searche
     launch->capacity = (clm_u32)(track->tails_bytes / sizeof *track->host_tails);
     struct ocl_arguments arguments;
     status = scan_prepare(scan, searched, launch, &arguments);
-    ocl_argument(&arguments, sizeof(cl_mem), &track->device_ends);
+    ocl_argument(&arguments, sizeof(cl_mem), &track->ends);
     ocl_argument(&arguments, sizeof(cl_mem), &scan->flag);
     ocl_argument(&arguments, sizeof(cl_mem), &track->tails);
     if (!status)
@@ -154,12 +176,32 @@ static clm_status nonsense(const struct ocl_scan *scan) {
                        scan->context.device.info.name, scan->context.device.info.platform);
 }
 
-static clm_status check_ends(const struct ocl_scan *scan, const struct find_track *track,
-                             const clm_launch *launch) {
-    for (clm_u32 i = 0; i < launch->pieces; i++)
-        if (track->ends[i] > scan->piece)
+/* From what each block has to what all before it have. */
+static clm_status add_up(const struct ocl_scan *scan, struct find_track *track, clm_u32 blocks) {
+    track->bases[0] = 0;
+    for (clm_u32 i = 0; i < blocks; i++) {
+        if (track->bases[i + 1] > scan->piece << scan->finder->sums.block_bits)
             return nonsense(scan);
+        track->bases[i + 1] += track->bases[i];
+    }
     return CLM_OK;
+}
+
+static clm_status place_records(struct ocl_scan *scan, struct find_track *track, clm_u32 pieces) {
+    const struct block_sums *sums = &scan->finder->sums;
+    const clm_u32 blocks = block_sums_blocks(sums, pieces);
+    const size_t bytes = blocks * sizeof *track->bases;
+    clm_status status = block_sums_run(&scan->context, sums, pieces, track->ends,
+                                       track->device_bases, &scan->times->kernel);
+    uint64_t began = clock_ns();
+    if (!status)
+        status = ocl_buffer_read(&scan->context, track->device_bases, track->bases + 1, bytes);
+    if (!status)
+        status = add_up(scan, track, blocks);
+    if (!status)
+        status = ocl_buffer_write(&scan->context, track->device_bases, track->bases, bytes);
+    scan->times->download += clock_ns() - began;
+    return status;
 }
 
 static clm_status check_tails(const struct ocl_scan *scan, const struct scan_track *searched,
@@ -199,13 +241,8 @@ static clm_status measure(struct ocl_scan *scan, struct scan_track *searched,
     }
     uint64_t began = clock_ns();
     if (!status)
-        status = ocl_buffer_read(&scan->context, track->device_ends, track->ends,
-                                 launch.pieces * sizeof *track->ends);
-    if (!status)
         status = ocl_buffer_read(&scan->context, track->tails, track->host_tails,
                                  tails * sizeof *track->host_tails);
-    if (!status)
-        status = check_ends(scan, track, &launch);
     if (!status)
         status = check_tails(scan, searched, track, tails);
     if (status)
@@ -213,27 +250,19 @@ static clm_status measure(struct ocl_scan *scan, struct scan_track *searched,
     track->tail_count = tails;
     track->tail_at = 0;
     sort_tails(track);
-    for (clm_u32 i = 1; i < launch.pieces; i++)
-        track->ends[i] += track->ends[i - 1];
-    status = ocl_buffer_write(&scan->context, track->device_ends, track->ends,
-                              launch.pieces * sizeof *track->ends);
     scan->times->download += clock_ns() - began;
-    return status;
+    return place_records(scan, track, launch.pieces);
 }
 
-/* ---- A round: records of some pieces ----------------------------------- */
+/* ---- A round: records of some blocks of pieces -------------------------- */
 
-static clm_u32 records_before(const struct find_track *track, clm_u32 piece) {
-    return piece ? track->ends[piece - 1] : 0;
-}
-
-/* The end of the round that begins at `first`: as many pieces as fit. */
-static clm_u32 round_end(const struct ocl_scan *scan, clm_u32 first, clm_u32 pieces) {
+/* The end of the round that begins at `first`: as many blocks as fit. */
+static clm_u32 round_end(const struct ocl_scan *scan, clm_u32 first, clm_u32 blocks) {
     clm_u32 end = first + 1;
-    for (; end < pieces; end++)
+    for (; end < blocks; end++)
         for (uint32_t i = 0; i < scan->track_count; i++) {
             const struct find_track *track = &scan->finder->tracks[i];
-            if (track->ends[end] - records_before(track, first) > scan->finder->records_max)
+            if (track->bases[end + 1] - track->bases[first] > scan->finder->records_max)
                 return end;
         }
     return end;
@@ -241,8 +270,10 @@ static clm_u32 round_end(const struct ocl_scan *scan, clm_u32 first, clm_u32 pie
 
 static clm_status fetch(struct ocl_scan *scan, struct scan_track *searched,
                         struct find_track *track, clm_launch launch, clm_u32 first, clm_u32 end) {
-    clm_u32 base = records_before(track, first);
-    track->record_count = track->ends[end - 1] - base;
+    const clm_u32 bits = scan->finder->sums.block_bits, base = track->bases[first];
+    const clm_u32 whole_end = end << bits;
+    const clm_u32 end_piece = whole_end < launch.pieces ? whole_end : launch.pieces;
+    track->record_count = track->bases[end] - base;
     track->record_at = 0;
     if (!track->record_count)
         return CLM_OK;
@@ -255,10 +286,12 @@ static clm_status fetch(struct ocl_scan *scan, struct scan_track *searched,
     struct ocl_arguments arguments;
     status = scan_prepare(scan, searched, &launch, &arguments);
     ocl_argument(&arguments, sizeof base, &base);
-    ocl_argument(&arguments, sizeof(cl_mem), &track->device_ends);
+    ocl_argument(&arguments, sizeof bits, &bits);
+    ocl_argument(&arguments, sizeof(cl_mem), &track->device_bases);
+    ocl_argument(&arguments, sizeof(cl_mem), &track->ends);
     ocl_argument(&arguments, sizeof(cl_mem), &track->records);
     if (!status)
-        status = scan_launch(scan, program, &launch, first, end, &arguments);
+        status = scan_launch(scan, program, &launch, first << bits, end_piece, &arguments);
     uint64_t began = clock_ns();
     if (!status)
         status = ocl_buffer_read(&scan->context, track->records, track->host_records,
@@ -313,12 +346,14 @@ static clm_status emit(struct ocl_scan *scan, clm_u32 limit, size_t base, const 
 
 static clm_status fetch_and_emit(struct ocl_scan *scan, const clm_launch *launch, size_t base,
                                  const struct sink *sink) {
+    const struct block_sums *sums = &scan->finder->sums;
+    const clm_u32 blocks = block_sums_blocks(sums, launch->pieces);
     clm_status status = CLM_OK;
-    for (clm_u32 first = 0, end; !status && first < launch->pieces; first = end) {
-        end = round_end(scan, first, launch->pieces);
+    for (clm_u32 first = 0, end; !status && first < blocks; first = end) {
+        end = round_end(scan, first, blocks);
         for (uint32_t i = 0; i < scan->track_count && !status; i++)
             status = fetch(scan, &scan->tracks[i], &scan->finder->tracks[i], *launch, first, end);
-        clm_u32 limit = end < launch->pieces ? end * scan->piece : launch->end;
+        clm_u32 limit = end < blocks ? (end << sums->block_bits) * scan->piece : launch->end;
         if (!status)
             status = emit(scan, limit, base, sink);
     }
@@ -355,8 +390,8 @@ clm_status scan_find(void *state, const struct span *span, const struct sink *si
     clm_u32 pieces = UINT32_MAX;
     if (scan->method->has_tails)
         pieces /= scan->db->longest; /* so that 32 bits count them */
-    if (pieces > ENDS_MAX / scan->track_count)
-        pieces = ENDS_MAX / scan->track_count + 1;
+    if (pieces > PIECES_MAX / scan->track_count)
+        pieces = PIECES_MAX / scan->track_count + 1;
     clm_status status = scan->finder ? CLM_OK : finder_open(scan);
     for (; part.begin < span->end && !status; part.begin = part.end) {
         part.end = span->end;

@@ -11,9 +11,10 @@ failures=0
 demo=$tree/tools/demo
 cp "$demo/names.txt" "$work/text"
 
-count() { # ENGINE VARIANT
+question=count
+ask() { # ENGINE VARIANT
     CLMATCH_CAPS=group_size=16,compute_units=1 sh "$tree/tests/ocl/oclgrind.sh" \
-        "$clmatch" count --device oclgrind --engine "$1" --variant "piece=64,$2" -e aa -e Ada -e Adah \
+        "$clmatch" $question --device oclgrind --engine "$1" --variant "piece=64,$2" -e aa -e Ada -e Adah \
         "$work/text"
 }
 
@@ -23,7 +24,7 @@ fail() {
     failures=$((failures + 1))
 }
 
-count ac histogram=local >"$work/out"
+ask ac histogram=local >"$work/out"
 case $? in
 77) cat "$work/out" && exit 77 ;;
 0) ;;
@@ -33,7 +34,7 @@ esac
 # reported_in ENGINE FILE OLD NEW REPORT VARIANT: kernels with NEW instead of OLD in cl/FILE
 reported_in() {
     plant "'$4'" "$2" "s/$3/$4/" || return
-    if CLMATCH_CL_DIR="$work/cl" count "$1" "$6" >"$work/out"; then
+    if CLMATCH_CL_DIR="$work/cl" ask "$1" "$6" >"$work/out"; then
         fail "'$4' in cl/$2 passed"
     elif ! grep -q "$5" "$work/out"; then
         fail "'$4' in cl/$2: no report has '$5'"
@@ -61,6 +62,11 @@ reported_in pfac trie.cl "^    $barrier\$" ';' 'data race' \
 reported_in rk array.cl "^    $barrier\$" ';' 'data race' table=local,histogram=global
 reported_in kmp window.cl "^    $barrier\$" ';' 'data race' text=coalesced
 reported_in kmp output.cl 'atomic_add(&hits, own);' 'hits += own;' 'data race' table=global
+question=find
+reported block_sums.cl "^            $barrier\$" ';' 'data race' lanes=1
+reported block_sums.cl "^        $barrier\$" ';' 'data race' lanes=1
+reported block_sums.cl 'half_at ^= size;' ';' 'data race' lanes=1
+question=count
 # A group's second round: 4096 work-items have 64 bytes each.
 head -c 300000 "$demo/genesis-exodus-leviticus.txt" >"$work/text"
 reported text.cl "^    $barrier  " '; ' 'data race' text=coalesced

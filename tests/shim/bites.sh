@@ -109,6 +109,18 @@ bites "the last byte not packed" pack.cl 's/at < count; at++/at + 1 < count; at+
 bites "the last quad taken for whole" pack.cl 's/quad < count \/ 16/quad <= count \/ 16/' \
     "$overflow" symbols=2
 
+# Blocks of pieces, of 512 symbols on a device of little memory.
+export CLMATCH_SHIM_ALLOCATION=16384
+bites "a block's last piece left out" block_sums.cl 's/at + item < count;/at + item + 1 < count;/' \
+    "$wrong"
+bites "numbers read past the last piece" block_sums.cl 's/= min(1u << block_bits, .*;/= 1u << block_bits;/' \
+    "$overflow"
+bites "blocks all taken for the first" output.cl 's/bases\[(piece) >> block_bits\]/bases[block_bits * 0]/' \
+    "$wrong\|$overflow"
+bites_in filter "a block's first piece behind the last block's" output.cl 's/% (1u << block_bits) ?/?/' \
+    "$overflow"
+unset CLMATCH_SHIM_ALLOCATION
+
 # Local memory. What takes several work-items, ocl.oclgrind_faults looks for.
 bites "a quad of a row not staged" text.cl \
     's/quad < launch.available \/ CLM_QUAD_SYMBOLS/quad + 1 < launch.available \/ CLM_QUAD_SYMBOLS/' \

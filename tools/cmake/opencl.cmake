@@ -13,7 +13,7 @@ endif()
 
 set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl filter.cl window.cl array.cl table.cl step.cl output.cl needle.cl
     skip.cl guard.cl shift.cl hash.cl groups.cl strings.cl trie.cl lookup.cl slots.cl grams.cl verify.cl scan_ac.cl scan_filter.cl scan_pfac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
-    pack.cl selftest.cl read.cl)
+    pack.cl block_sums.cl selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
 set(embedded ${CMAKE_BINARY_DIR}/embedded_kernels.c)
@@ -32,6 +32,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/ac_tables.c
   host/ocl/ac_variant.c
   host/ocl/array.c
+  host/ocl/block_sums.c
   host/ocl/cache.c
   host/ocl/caller.c
   host/ocl/caps.c
