@@ -113,7 +113,7 @@ bites "the last quad taken for whole" pack.cl 's/quad < count \/ 16/quad <= coun
 export CLMATCH_SHIM_ALLOCATION=16384
 bites "a block's last piece left out" block_sums.cl 's/at + item < count;/at + item + 1 < count;/' \
     "$wrong"
-bites "numbers read past the last piece" block_sums.cl 's/= min(1u << block_bits, .*;/= 1u << block_bits;/' \
+bites "numbers read past the last piece" block_sums.cl 's/pieces - first)/pieces - first + 1)/' \
     "$overflow"
 bites "blocks all taken for the first" output.cl 's/bases\[(piece) >> block_bits\]/bases[block_bits * 0]/' \
     "$wrong\|$overflow"
