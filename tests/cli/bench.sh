@@ -145,6 +145,17 @@ printf 'In the beginning God created the heaven and the earth.\n' >text
 run bench english.bench --device "$device" --text text --repeat 1 --json out.json
 status 0
 check 'all[0]["text"] == "english" and all[0]["alphabet"] is None and all[0]["occurrences"] > 1000'
+sed 's/= english/= file/' english.bench >file.bench
+run bench file.bench --device openmp
+status 2
+stderr 'clmatch: file.bench: skipped: it needs a text; name a file with --text\n'
+run bench file.bench --device openmp --text text --repeat 1 --json other.json
+status 0
+holds 'the file' grep -qx '  text     text, repeated or cut to size' .io/out
+holds 'the same text' python3 -c '
+import json
+kinds = [json.load(open(name))["results"][0] for name in ("out.json", "other.json")]
+assert kinds[0]["occurrences"] == kinds[1]["occurrences"] and kinds[1]["text"] == "file"'
 run bench english.bench --device "$device" --text nosuch
 status 2
 stderr_has 'nosuch'
@@ -319,7 +330,7 @@ bad() {
 bad 4 "size = 20X: not understood; give bytes, such as 128M" 's/20K/20X/'
 bad 6 "length = 5..4: not understood" 's/= 4$/= 5..4/'
 bad 3 "taken = torn: no such value; give random, cut, twister or repeated" 's/cut/torn/'
-bad 2 "text = Latin: no such value; give random, english or repeated" 's/= english/= Latin/'
+bad 2 "text = Latin: no such value; give random, english, file or repeated" 's/= english/= Latin/'
 bad 8 'text = repeated and unit belong together' 's/= english/= repeated/'
 bad 9 'text = repeated and unit belong together' '$a unit = ab'
 bad 8 'taken = repeated and pattern belong together' 's/= cut/= repeated/'

@@ -77,6 +77,10 @@ bool bench_has_unit(const struct bench_definition *definition, enum bench_unit u
     return false;
 }
 
+bool bench_needs_text(const struct bench_definition *definition) {
+    return definition->text == BENCH_TEXT_ENGLISH || definition->text == BENCH_TEXT_FILE;
+}
+
 bool bench_is_cut(const struct bench_definition *definition) {
     return definition->taken == BENCH_TAKEN_CUT || definition->taken == BENCH_TAKEN_TWISTER;
 }

@@ -26,7 +26,12 @@ enum bench_axis {
 enum { BENCH_CASE_AXES = BENCH_LENGTH + 1 };
 
 /* Where a text is from. */
-enum bench_text_kind { BENCH_TEXT_RANDOM, BENCH_TEXT_ENGLISH, BENCH_TEXT_REPEATED };
+enum bench_text_kind {
+    BENCH_TEXT_RANDOM,
+    BENCH_TEXT_ENGLISH,
+    BENCH_TEXT_FILE,
+    BENCH_TEXT_REPEATED
+};
 extern const char *const bench_text_kinds[]; /* as definitions name them; ends with NULL */
 
 /* Where patterns are from. */
@@ -143,6 +148,9 @@ void bench_case_axes(const struct bench_definition *definition, size_t case_inde
 struct bench_case bench_case_at(const struct bench_definition *definition, size_t case_index);
 
 bool bench_has_unit(const struct bench_definition *definition, enum bench_unit unit);
+
+/* Is the text the user's file? */
+bool bench_needs_text(const struct bench_definition *definition);
 
 /* Are patterns made of the text's own bytes? */
 bool bench_is_cut(const struct bench_definition *definition);

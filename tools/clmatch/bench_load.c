@@ -64,7 +64,7 @@ bool bench_list(struct output *output) {
         bool right = load_builtin(at, &definition);
         if (right)
             output_format(output, "%-24s  %s%s\n", definition.name, definition.title,
-                          definition.text == BENCH_TEXT_ENGLISH ? " (needs --text)" : "");
+                          bench_needs_text(&definition) ? " (needs --text)" : "");
         bench_definition_free(&definition);
         if (!right)
             return false;

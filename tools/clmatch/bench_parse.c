@@ -22,7 +22,7 @@ const char *const bench_keys[KEYS] = {
 
 const char *const bench_units[] = {"ms",     "GB/s",  "Gbps",  "speedup",
                                    "shares", "bytes", "tries", NULL};
-const char *const bench_text_kinds[] = {"random", "english", "repeated", NULL};
+const char *const bench_text_kinds[] = {"random", "english", "file", "repeated", NULL};
 
 bool bench_wrong(const struct parser *parser, size_t line, const char *format, ...) {
     char message[512];

@@ -36,8 +36,9 @@ static void print_lines(struct output *output, const char *before,
 
 static void print_text(struct output *output, const struct bench_run *run) {
     const struct bench_definition *definition = run->definition;
-    if (definition->text == BENCH_TEXT_ENGLISH)
-        output_format(output, "  text     English, %s, repeated or cut to size\n", run->text_file);
+    if (bench_needs_text(definition))
+        output_format(output, "  text     %s%s, repeated or cut to size\n",
+                      definition->text == BENCH_TEXT_ENGLISH ? "English, " : "", run->text_file);
     else if (definition->text == BENCH_TEXT_REPEATED)
         output_format(output, "  text     %s, repeated\n", definition->unit);
     else

@@ -36,7 +36,7 @@ static bool fill_from_file(struct bench_text *text, const char *file) {
     if (length)
         fill_repeated(text, bytes, length);
     else
-        say("%s: empty; give a file with some English", file);
+        say("%s: empty; give a file with some text", file);
     free(bytes);
     return length > 0;
 }
@@ -44,6 +44,7 @@ static bool fill_from_file(struct bench_text *text, const char *file) {
 static bool fill(struct bench_text *text, const char *file) {
     switch (text->kind) {
     case BENCH_TEXT_ENGLISH:
+    case BENCH_TEXT_FILE:
         return fill_from_file(text, file);
     case BENCH_TEXT_REPEATED:
         fill_repeated(text, text->symbols, strlen(text->symbols));
@@ -58,6 +59,7 @@ static const char *symbols_of(const struct bench_definition *definition,
                               const struct bench_case *shape) {
     switch (definition->text) {
     case BENCH_TEXT_ENGLISH:
+    case BENCH_TEXT_FILE:
         return "";
     case BENCH_TEXT_REPEATED:
         return definition->unit;

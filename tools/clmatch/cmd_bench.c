@@ -87,8 +87,9 @@ static void run_on(struct bench *bench, const struct bench_definition *definitio
 
 static void run_all(struct bench *bench, struct bench_definition *definitions, size_t count) {
     for (size_t i = 0; i < count; ++i) {
-        if (definitions[i].text == BENCH_TEXT_ENGLISH && !bench->options->text) {
-            say("%s: skipped: it needs English; name a file with --text", definitions[i].name);
+        if (bench_needs_text(&definitions[i]) && !bench->options->text) {
+            say("%s: skipped: it needs %s; name a file with --text", definitions[i].name,
+                definitions[i].text == BENCH_TEXT_ENGLISH ? "English" : "a text");
             continue;
         }
         if (bench->options->size)

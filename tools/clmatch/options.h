@@ -59,7 +59,7 @@ struct options {
     bool every_variant;
     bool list;             /* of bench: only names */
     const char *json_file; /* of bench; NULL: none */
-    const char *text;      /* of bench: a file with English; NULL: none */
+    const char *text;      /* of bench: a file; NULL: none */
     uint64_t size;         /* of the text of bench and tune; 0: theirs */
     uint32_t repeats;
     bool quick; /* of tune */

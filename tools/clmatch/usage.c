@@ -114,7 +114,7 @@ static const char bench_help[] =
     "  --list                    the definitions that there are, and what each is\n"
     "  --device DEVICE           only this device; all: each device in turn\n"
     "  --size SIZE               of the text, in place of the definition's\n"
-    "  --text FILE               English, for definitions that need it\n"
+    "  --text FILE               English or another text, for definitions that need it\n"
     "  --repeat N                runs that are timed, at most (7)\n"
     "  --json FILE               writes all results there; - is standard output, without\n"
     "                            the tables\n"
