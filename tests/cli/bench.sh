@@ -196,6 +196,79 @@ run bench twister.bench --device "$device" --text text --repeat 1 --json out.jso
 status 0
 check 'all[0]["expected"] == all[0]["occurrences"] > 1000'
 
+# patterns that are lines of a file: those that the README says, drawn again here, and their count
+python3 - >lines.bench <<'EOF_PYTHON'
+def number(index, seed=5 + 1, ones=2**64 - 1):
+    z = seed + (index + 1) * 0x9E3779B97F4A7C15 & ones
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & ones
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & ones
+    return z ^ z >> 31
+
+text = (open("text").read() * 400)[: 20 * 1024]
+words = sorted({text[at : at + length] for at in range(40) for length in range(2, 9)})
+with open("list", "w") as file:
+    file.write("\r\n\n".join(words + words[::3]) + "\n")
+
+left = [word for word in words + words[::3] if 3 <= len(word) <= 7]
+drawn = []
+for index in range(len(left)):
+    at = number(index) % len(left)
+    if left[at] not in drawn:
+        drawn.append(left[at])
+    left[at] = left[-1]
+    left.pop()
+counts = [sum(text.count(word, at, at + len(word)) for word in drawn[:size] for at in range(len(text)))
+          for size in (3, 60, len(drawn))]
+print(f"""title = lines of a file
+text = file
+taken = file
+seed = 5
+size = 20K
+patterns = 3 60 {len(drawn)}
+length = 3..7
+expected = {counts[0]} {counts[1]} {counts[2]}
+kernel = chosen
+engine = auto""")
+EOF_PYTHON
+run bench lines.bench --device "$device" --text text --patterns list --repeat 1 --json out.json
+status 0
+stderr "clmatch: list: $(grep -c '^$' list) blank lines skipped\n"
+holds 'the file' grep -qx '  patterns lines of list, seed 5' .io/out
+check 'all[0]["expected"] == all[0]["occurrences"] > 500 and all[0]["shortest"] >= 3'
+check 'all[-1]["longest"] == 7 and all[-1]["patterns"] > 100'
+sed 's/seed = 5/seed = 6/' lines.bench >other.bench
+run bench other.bench --device openmp --text text --patterns list --repeat 1
+status 1
+stderr_has 'other.bench: a count is wrong'
+tr h H <list >capitals
+run bench lines.bench --device openmp --text text --patterns capitals --repeat 1
+status 1
+sed 's/^patterns.*/patterns = 5000/; /^expected/d' lines.bench >many.bench
+run bench many.bench --device openmp --text text --patterns list
+status 2
+many=$(sed -n 's/^patterns = 3 60 //p' lines.bench)
+stderr_has "many.bench: list has $many different lines of 3 to 7 bytes, and 5000 are wanted; give --patterns a longer list"
+sed 's/^patterns.*/patterns = 4\ndistinct = no/; s/3\.\.7/2/; /^expected/d' lines.bench >equal.bench
+printf 'he\nhe\nhe\n\nthe\nhe' >equal
+run bench equal.bench --device openmp --text text --patterns equal --repeat 1 --json out.json
+status 0
+check 'all[0]["patterns"] == 4 and all[0]["occurrences"] % 4 == 0'
+sed '/^distinct/d' equal.bench >other.bench
+run bench other.bench --device openmp --text text --patterns equal
+status 2
+stderr_has 'other.bench: equal has 1 different lines of 2 to 2 bytes, and 4 are wanted'
+run bench lines.bench --device openmp --text text
+status 2
+stderr 'clmatch: lines.bench: skipped: it needs patterns; name a file with --patterns\n'
+run bench lines.bench --device openmp --text text --patterns nosuch
+status 2
+stderr_has 'nosuch'
+cp list same
+run bench lines.bench --device openmp --text text --patterns list --json ./list
+status 2
+stderr_has './list: is read, too, and would be overwritten'
+holds 'it is as it was' cmp list same
+
 # a unit again and again, in the text and in the patterns
 cat >repeated.bench <<'EOF_BENCH'
 title    = repeated
@@ -329,13 +402,15 @@ bad() {
 }
 bad 4 "size = 20X: not understood; give bytes, such as 128M" 's/20K/20X/'
 bad 6 "length = 5..4: not understood" 's/= 4$/= 5..4/'
-bad 3 "taken = torn: no such value; give random, cut, twister or repeated" 's/cut/torn/'
+bad 3 "taken = torn: no such value; give random, cut, twister, repeated or file" 's/cut/torn/'
 bad 2 "text = Latin: no such value; give random, english, file or repeated" 's/= english/= Latin/'
 bad 8 'text = repeated and unit belong together' 's/= english/= repeated/'
 bad 9 'text = repeated and unit belong together' '$a unit = ab'
 bad 8 'taken = repeated and pattern belong together' 's/= cut/= repeated/'
 bad 9 'taken = repeated and pattern belong together' '$a pattern = ab'
 bad 9 'firsts = even needs an alphabet' '$a firsts = even'
+bad 10 'firsts = even needs an alphabet, and patterns that are random or cut' \
+    's/= cut/= file/;$a firsts = even\nalphabet = ab'
 bad 2 "'text' is not KEY = VALUE" 's/^text .*/text/'
 bad 2 "no key 'texts'; keys are title" 's/^text /texts/'
 bad 8 'engine has no value' 's/= auto/=/'

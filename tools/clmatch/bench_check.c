@@ -25,8 +25,8 @@ static bool check_given(struct parser *parser) {
     if ((definition->taken == BENCH_TAKEN_REPEATED) != (definition->pattern != NULL))
         return bench_wrong(parser, parser->line,
                            "taken = repeated and pattern belong together; give both or none");
-    if (definition->even_firsts &&
-        (definition->taken == BENCH_TAKEN_REPEATED || !(parser->given & 1u << KEY_ALPHABET)))
+    bool drawn = random_patterns || bench_is_cut(definition);
+    if (definition->even_firsts && (!drawn || !(parser->given & 1u << KEY_ALPHABET)))
         return bench_wrong(parser, parser->line,
                            "firsts = even needs an alphabet, and patterns that are random or cut");
     if (definition->kernel_count == 0)

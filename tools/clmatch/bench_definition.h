@@ -40,6 +40,7 @@ enum bench_taken {
     BENCH_TAKEN_CUT,      /* from the text, where splitmix64 says */
     BENCH_TAKEN_TWISTER,  /* from the text, where a Mersenne Twister says */
     BENCH_TAKEN_REPEATED, /* a unit, again and again */
+    BENCH_TAKEN_FILE,     /* lines of the user's file */
 };
 
 struct bench_words {

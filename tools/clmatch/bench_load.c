@@ -63,8 +63,9 @@ bool bench_list(struct output *output) {
         struct bench_definition definition;
         bool right = load_builtin(at, &definition);
         if (right)
-            output_format(output, "%-24s  %s%s\n", definition.name, definition.title,
-                          bench_needs_text(&definition) ? " (needs --text)" : "");
+            output_format(output, "%-24s  %s%s%s\n", definition.name, definition.title,
+                          bench_needs_text(&definition) ? " (needs --text)" : "",
+                          definition.taken == BENCH_TAKEN_FILE ? " (needs --patterns)" : "");
         bench_definition_free(&definition);
         if (!right)
             return false;

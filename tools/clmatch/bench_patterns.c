@@ -7,6 +7,7 @@
 #include "bench_random.h"
 #include "bench_twister.h"
 #include "memory.h"
+#include "patterns_source.h"
 #include "say.h"
 
 struct drawn {
@@ -26,8 +27,10 @@ struct draw {
     const struct bench_definition *definition;
     const struct bench_text *text;
     const struct bench_case *shape;
-    uint64_t seed, next;    /* of splitmix64, */
-    struct twister twister; /* or in its place */
+    uint64_t seed, next;       /* of splitmix64, */
+    struct twister twister;    /* or in its place */
+    const clm_patterns *lines; /* of the user's file, or NULL; and where in it are those that */
+    size_t *left, left_count;  /* have the right lengths and are not drawn yet */
 };
 
 static uint64_t draw_number(struct draw *draw) {
@@ -64,12 +67,64 @@ static size_t draw_start(struct draw *draw, uint32_t id, size_t starts) {
     return start;
 }
 
+/* The lines of the user's file. */
+static bool read_list(struct bench_list *list) {
+    const struct pattern_source source = {
+        .origin = FROM_FILE, .format = CLM_FORMAT_LINES, .value = list->file};
+    if (list->lines)
+        return true;
+    if (clm_patterns_create(&list->lines) != CLM_OK) {
+        say_library(list->file);
+        list->lines = NULL;
+        return false;
+    }
+    if (patterns_add_list(list->lines, &source, 0))
+        return true;
+    clm_patterns_destroy(list->lines);
+    list->lines = NULL;
+    return false;
+}
+
+static struct drawn *new_drawn(size_t length) {
+    struct drawn *drawn = allocate(1, sizeof *drawn + length);
+    drawn->length = length;
+    return drawn;
+}
+
+/* Those among which lines are drawn. */
+static void find_lines(struct draw *draw, const clm_patterns *lines) {
+    const struct bench_number *range = &draw->shape->length;
+    size_t count = clm_patterns_size(lines);
+    clm_pattern line;
+    draw->lines = lines;
+    draw->left = allocate(count, sizeof *draw->left);
+    for (size_t i = 0; i < count; ++i)
+        if (clm_patterns_get(lines, i, &line) == CLM_OK && line.length >= range->low &&
+            line.length <= range->high)
+            draw->left[draw->left_count++] = i;
+}
+
+/* Where a number says among those left, whose last then takes its place; NULL if none is left. */
+static struct drawn *draw_line(struct draw *draw) {
+    clm_pattern line;
+    if (draw->left_count == 0)
+        return NULL;
+    size_t *at = &draw->left[draw_number(draw) % draw->left_count];
+    if (clm_patterns_get(draw->lines, *at, &line) != CLM_OK)
+        return NULL;
+    *at = draw->left[--draw->left_count];
+    struct drawn *drawn = new_drawn(line.length);
+    memcpy(drawn->bytes, line.bytes, line.length);
+    return drawn;
+}
+
 static struct drawn *draw_pattern(struct draw *draw, uint32_t id) {
     const struct bench_definition *definition = draw->definition;
     const struct bench_number *range = &draw->shape->length;
+    if (draw->lines)
+        return draw_line(draw);
     uint64_t more = draw_number(draw) % (range->high - range->low + 1);
-    struct drawn *drawn = allocate(1, sizeof *drawn + range->high);
-    drawn->length = (size_t)(range->low + more);
+    struct drawn *drawn = new_drawn((size_t)(range->low + more));
     if (bench_is_cut(definition)) {
         size_t start = draw_start(draw, id, draw->text->length - drawn->length + 1);
         memcpy(drawn->bytes, draw->text->bytes + start, drawn->length);
@@ -91,13 +146,15 @@ static bool draw_all(struct draw *draw, clm_patterns *patterns, void **seen, boo
     uint64_t in_vain = 0;
     for (uint32_t id = 0; id < draw->shape->patterns && in_vain < in_vain_max;) {
         struct drawn *drawn = draw_pattern(draw, id);
+        if (!drawn)
+            return false;
         struct drawn *const *found = tsearch(drawn, seen, by_bytes);
         bool is_new = found && *found == drawn;
         if (is_new || draw->definition->equals) {
             in_vain = 0;
             *failed = clm_patterns_add(patterns, drawn->bytes, drawn->length, id++, 0) != CLM_OK;
         } else {
-            ++in_vain;
+            in_vain += !draw->lines; /* which end by themselves */
         }
         if (!is_new)
             free(drawn);
@@ -107,8 +164,25 @@ static bool draw_all(struct draw *draw, clm_patterns *patterns, void **seen, boo
     return in_vain < in_vain_max;
 }
 
+/* Says that there are not enough, and the remedy. */
+static void say_few(const struct draw *draw, const struct bench_list *list, size_t found) {
+    const struct bench_definition *definition = draw->definition;
+    unsigned long long wanted = draw->shape->patterns, low = draw->shape->length.low,
+                       high = draw->shape->length.high;
+    if (draw->lines)
+        say("%s: %s has %zu %slines of %llu to %llu bytes, and %llu are wanted; give --patterns a "
+            "longer list",
+            definition->name, list->file, found, definition->equals ? "" : "different ", low, high,
+            wanted);
+    else
+        say("%s: there are not %llu different patterns of %llu to %llu bytes; give fewer, longer "
+            "ones, or a greater --size",
+            definition->name, wanted, low, high);
+}
+
 bool bench_patterns_make(const struct bench_definition *definition, const struct bench_text *text,
-                         const struct bench_case *shape, clm_patterns **patterns) {
+                         struct bench_list *list, const struct bench_case *shape,
+                         clm_patterns **patterns) {
     struct draw draw = {.definition = definition,
                         .text = text,
                         .shape = shape,
@@ -121,19 +195,21 @@ bool bench_patterns_make(const struct bench_definition *definition, const struct
             definition->name, text->length);
         return false;
     }
+    if (definition->taken == BENCH_TAKEN_FILE && !read_list(list))
+        return false;
     if (clm_patterns_create(patterns) != CLM_OK) {
         say_library(definition->name);
         return false;
     }
+    if (definition->taken == BENCH_TAKEN_FILE)
+        find_lines(&draw, list->lines);
     bool done = draw_all(&draw, *patterns, &seen, &failed);
     if (failed)
         say_library(definition->name);
     else if (!done)
-        say("%s: there are not %llu different patterns of %llu to %llu bytes; give fewer, longer "
-            "ones, or a greater --size",
-            definition->name, (unsigned long long)shape->patterns,
-            (unsigned long long)shape->length.low, (unsigned long long)shape->length.high);
+        say_few(&draw, list, clm_patterns_size(*patterns));
     tdestroy(seen, free);
+    free(draw.left);
     if (!done) {
         clm_patterns_destroy(*patterns);
         *patterns = NULL;

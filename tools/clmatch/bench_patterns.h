@@ -1,4 +1,5 @@
-/* Patterns of benchmarks, made from seeds or units, or cut from the text. */
+/* Patterns of benchmarks, made from seeds or units, cut from the text, or from a file that the
+ * user names. */
 #ifndef CLMATCH_TOOL_BENCH_PATTERNS_H
 #define CLMATCH_TOOL_BENCH_PATTERNS_H
 
@@ -6,8 +7,16 @@
 #include "bench_text.h"
 #include "clmatch.h"
 
-/* A case's patterns, to be destroyed. Says what is wrong, after the definition's name. */
+/* The user's file: its lines, read when a case first needs them. */
+struct bench_list {
+    const char *file;
+    clm_patterns *lines; /* or NULL; to be destroyed */
+};
+
+/* A case's patterns, to be destroyed. `list` is used where they are taken from a file, and may be
+ * NULL elsewhere. Says what is wrong, after the definition's name. */
 bool bench_patterns_make(const struct bench_definition *definition, const struct bench_text *text,
-                         const struct bench_case *shape, clm_patterns **patterns);
+                         struct bench_list *list, const struct bench_case *shape,
+                         clm_patterns **patterns);
 
 #endif

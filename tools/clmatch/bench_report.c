@@ -44,6 +44,9 @@ static void print_text(struct output *output, const struct bench_run *run) {
     else
         output_format(output, "  text     random, seed %llu\n",
                       (unsigned long long)definition->seed);
+    if (definition->taken == BENCH_TAKEN_FILE)
+        output_format(output, "  patterns lines of %s, seed %llu\n", run->list->file,
+                      (unsigned long long)definition->seed);
     output_format(output, "  time     %s; median of up to %zu runs after one that does not count\n",
                   definition->total ? "of the whole call, transfers included"
                                     : "of the matching kernels, transfers and packing apart",

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench_patterns.h"
 #include "bench_reference.h"
 #include "interruption.h"
 #include "memory.h"
@@ -149,7 +148,7 @@ static bool prepare_and_run_case(struct bench_run *run, size_t case_index) {
     clm_db *db = NULL;
     at->shape = bench_case_at(definition, case_index);
     if (!bench_text_make(run->text, definition, &at->shape, run->text_file) ||
-        !bench_patterns_make(definition, run->text, &at->shape, &patterns))
+        !bench_patterns_make(definition, run->text, run->list, &at->shape, &patterns))
         return false;
     bool done = clm_db_compile(patterns, NULL, &db) == CLM_OK;
     if (!done)

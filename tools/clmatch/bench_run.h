@@ -4,6 +4,7 @@
 
 #include "bench_definition.h"
 #include "bench_measure.h"
+#include "bench_patterns.h"
 #include "bench_text.h"
 
 /* What one case gave. */
@@ -26,6 +27,7 @@ struct bench_run {
     size_t repeats;
     const char *text_file; /* the user's; or NULL */
     struct bench_text *text;
+    struct bench_list *list; /* the user's patterns; its file may be NULL */
     struct bench_case_run *cases;
     size_t case_count;
     bool wrong; /* a count differed, or the device failed */

@@ -26,6 +26,7 @@ struct bench {
     json_t *results; /* or NULL */
     bool tables;     /* are printed */
     struct bench_text text;
+    struct bench_list list; /* of --patterns */
     clm_device *devices;
     size_t device_count, ran;
     bool wrong, failed;
@@ -67,6 +68,7 @@ static void run_on(struct bench *bench, const struct bench_definition *definitio
                             .repeats = bench->options->repeats,
                             .text_file = bench->options->text,
                             .text = &bench->text,
+                            .list = &bench->list,
                             .on_case = done_case,
                             .context = bench};
     if (bench->tables && bench->ran)
@@ -92,6 +94,10 @@ static void run_all(struct bench *bench, struct bench_definition *definitions, s
                 definitions[i].text == BENCH_TEXT_ENGLISH ? "English" : "a text");
             continue;
         }
+        if (definitions[i].taken == BENCH_TAKEN_FILE && !bench->list.file) {
+            say("%s: skipped: it needs patterns; name a file with --patterns", definitions[i].name);
+            continue;
+        }
         if (bench->options->size)
             bench_definition_resize(&definitions[i], bench->options->size);
         for (size_t k = 0; k < bench->device_count && !interruption(); ++k)
@@ -113,7 +119,7 @@ static bool is_input(const struct bench *bench) {
     for (size_t i = 0; i < bench->options->text_count; ++i)
         if (is_named(&written, bench->options->texts[i]))
             return true;
-    return is_named(&written, bench->options->text);
+    return is_named(&written, bench->options->text) || is_named(&written, bench->list.file);
 }
 
 /* Before minutes of measuring, so that it is known to be writable. */
@@ -208,7 +214,7 @@ static int list(void) {
 }
 
 int cmd_bench(const struct options *options) {
-    struct bench bench = {.options = options};
+    struct bench bench = {.options = options, .list = {.file = options->pattern_list}};
     const char *const no_names[] = {default_name};
     const char *const *names = options->text_count ? options->texts : no_names;
     size_t count = options->text_count ? options->text_count : 1, loaded = 0;
@@ -227,5 +233,6 @@ int cmd_bench(const struct options *options) {
     free(definitions);
     free(bench.devices);
     bench_text_free(&bench.text);
+    clm_patterns_destroy(bench.list.lines);
     return status;
 }

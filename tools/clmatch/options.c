@@ -31,6 +31,7 @@ enum {
     OPTION_LIST,
     OPTION_JSON_FILE,
     OPTION_TEXT,
+    OPTION_PATTERN_LIST,
     OPTION_SIZE,
     OPTION_REPEAT,
     OPTION_QUICK,
@@ -79,6 +80,7 @@ static const struct rule rules[] = {
     {"list", no_argument, OPTION_LIST, COMMAND_BENCH},
     {"json", required_argument, OPTION_JSON_FILE, COMMAND_BENCH},
     {"text", required_argument, OPTION_TEXT, COMMAND_BENCH},
+    {"patterns", required_argument, OPTION_PATTERN_LIST, COMMAND_BENCH},
     {"size", required_argument, OPTION_SIZE, COMMAND_BENCH | COMMAND_TUNE},
     {"repeat", required_argument, OPTION_REPEAT, COMMAND_BENCH},
     {"quick", no_argument, OPTION_QUICK, COMMAND_TUNE},
@@ -303,6 +305,9 @@ static bool apply_bench_option(struct options *options, int code, const char *va
         return true;
     case OPTION_TEXT:
         options->text = value;
+        return true;
+    case OPTION_PATTERN_LIST:
+        options->pattern_list = value;
         return true;
     case OPTION_SIZE:
         *right = set_size("--size", value, &options->size);

@@ -57,10 +57,11 @@ struct options {
     uint32_t cases;
     bool small;
     bool every_variant;
-    bool list;             /* of bench: only names */
-    const char *json_file; /* of bench; NULL: none */
-    const char *text;      /* of bench: a file; NULL: none */
-    uint64_t size;         /* of the text of bench and tune; 0: theirs */
+    bool list;                /* of bench: only names */
+    const char *json_file;    /* of bench; NULL: none */
+    const char *text;         /* of bench: a file; NULL: none */
+    const char *pattern_list; /* of bench: a file, a pattern a line; NULL: none */
+    uint64_t size;            /* of the text of bench and tune; 0: theirs */
     uint32_t repeats;
     bool quick; /* of tune */
 };

@@ -43,7 +43,8 @@ static bool check_sources(const struct options *options) {
     return true;
 }
 
-static bool add_list(clm_patterns *patterns, const struct pattern_source *source, uint32_t flags) {
+bool patterns_add_list(clm_patterns *patterns, const struct pattern_source *source,
+                       uint32_t flags) {
     clm_parse_report report;
     size_t length;
     void *bytes;
@@ -136,7 +137,7 @@ static bool add_source(clm_patterns *patterns, const struct pattern_source *sour
                        uint32_t flags) {
     switch (source->origin) {
     case FROM_FILE:
-        return add_list(patterns, source, flags);
+        return patterns_add_list(patterns, source, flags);
     case FROM_DATABASE:
         return add_database(patterns, source, flags);
     default:

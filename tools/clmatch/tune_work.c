@@ -76,7 +76,7 @@ static bool compile(struct tune_work *work, const struct bench_case *shape) {
     const struct bench_definition definition = {
         .name = work->name, .taken = BENCH_TAKEN_CUT, .seed = SEED};
     clm_patterns *patterns = NULL;
-    if (!bench_patterns_make(&definition, &work->text, shape, &patterns))
+    if (!bench_patterns_make(&definition, &work->text, NULL, shape, &patterns))
         return false;
     bool done = clm_db_compile(patterns, NULL, &work->db) == CLM_OK &&
                 clm_db_get_info(work->db, &work->info) == CLM_OK;

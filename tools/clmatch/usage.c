@@ -106,7 +106,7 @@ static const char verify_help[] =
 
 static const char bench_help[] =
     "Usage: clmatch bench [DEFINITION...] [--device DEVICE|all] [--size SIZE] [--text FILE]\n"
-    "                     [--repeat N] [--json FILE]\n"
+    "                     [--patterns FILE] [--repeat N] [--json FILE]\n"
     "       clmatch bench --list\n"
     "Times kernels on texts, checks what they count, and prints the figures of papers\n"
     "beside. A DEFINITION is a name of --list, or a file; none is quick.\n"
@@ -115,6 +115,7 @@ static const char bench_help[] =
     "  --device DEVICE           only this device; all: each device in turn\n"
     "  --size SIZE               of the text, in place of the definition's\n"
     "  --text FILE               English or another text, for definitions that need it\n"
+    "  --patterns FILE           a pattern a line, for definitions that need them\n"
     "  --repeat N                runs that are timed, at most (7)\n"
     "  --json FILE               writes all results there; - is standard output, without\n"
     "                            the tables\n"
