@@ -295,6 +295,46 @@ run bench other.bench --device openmp --repeat 1
 status 2
 stderr_has 'there are not 2 different patterns of 1 to 1 bytes'
 
+# a prefix that patterns share, which the text repeats, and random symbols behind it: drawn again
+python3 - >prefixed.bench <<'EOF_PYTHON'
+def numbers(seed, ones=2**64 - 1):
+    while True:
+        seed += 0x9E3779B97F4A7C15
+        z = seed & ones
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & ones
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & ones
+        yield z ^ z >> 31
+
+drawn, number = [], numbers(1 + 1)
+while len(drawn) < 300:
+    tail, pattern = next(number) % (20 - 6 + 1), "abcdab"
+    while tail:
+        symbols, part = next(number), min(tail, 8)
+        pattern += "".join("abcd"[(symbols >> 8 * at & 255) * 4 >> 8] for at in range(part))
+        tail -= part
+    if pattern not in drawn:
+        drawn.append(pattern)
+text = ("abcd" * 2000)[:6001]
+count = sum(text.startswith(pattern, at) for pattern in drawn for at in range(len(text)))
+print(f"""title = prefixed
+text = repeated
+unit = abcd
+taken = prefixed
+pattern = abcd
+alphabet = abcd
+size = 6001
+patterns = 300
+length = 6..20
+expected = {count}
+kernel = chosen
+engine = auto""")
+EOF_PYTHON
+run bench prefixed.bench --device "$device" --repeat 1 --json out.json
+status 0
+check 'all[0]["expected"] == all[0]["occurrences"] > 3000 and all[0]["shortest"] == 6'
+check 'all[0]["longest"] == 20'
+holds 'no alphabet of the text' grep -q '^5.9 KiB, 300 patterns of 6 to 20 bytes' .io/out
+
 # first symbols that are even: each symbol is a pattern, though patterns may be equal
 cat >even.bench <<'EOF_BENCH'
 title    = first symbols
@@ -402,12 +442,15 @@ bad() {
 }
 bad 4 "size = 20X: not understood; give bytes, such as 128M" 's/20K/20X/'
 bad 6 "length = 5..4: not understood" 's/= 4$/= 5..4/'
-bad 3 "taken = torn: no such value; give random, cut, twister, repeated or file" 's/cut/torn/'
+bad 3 "taken = torn: no such value; give random, cut, twister, repeated, prefixed or file" 's/cut/torn/'
 bad 2 "text = Latin: no such value; give random, english, file or repeated" 's/= english/= Latin/'
 bad 8 'text = repeated and unit belong together' 's/= english/= repeated/'
 bad 9 'text = repeated and unit belong together' '$a unit = ab'
-bad 8 'taken = repeated and pattern belong together' 's/= cut/= repeated/'
-bad 9 'taken = repeated and pattern belong together' '$a pattern = ab'
+bad 8 'taken = repeated, or prefixed, and pattern belong together' 's/= cut/= repeated/'
+bad 9 'taken = repeated, or prefixed, and pattern belong together' '$a pattern = ab'
+bad 9 'taken = repeated, or prefixed, and pattern belong together' \
+    's/= cut/= prefixed/;$a alphabet = ab'
+bad 8 'alphabet is missing' 's/= cut/= prefixed/'
 bad 9 'firsts = even needs an alphabet' '$a firsts = even'
 bad 10 'firsts = even needs an alphabet, and patterns that are random or cut' \
     's/= cut/= file/;$a firsts = even\nalphabet = ab'

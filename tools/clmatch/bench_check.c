@@ -14,17 +14,18 @@ static bool check_given(struct parser *parser) {
                                bench_keys[always[i]], bench_keys[always[i]]);
     bool random_text = definition->text == BENCH_TEXT_RANDOM;
     bool random_patterns = definition->taken == BENCH_TAKEN_RANDOM;
-    if ((random_text || random_patterns) && !(parser->given & 1u << KEY_ALPHABET))
-        return bench_wrong(
-            parser, parser->line,
-            "alphabet is missing: a random text or random patterns need it; give one, "
-            "such as ACGT, or text = english and taken = cut");
+    bool prefixed = definition->taken == BENCH_TAKEN_PREFIXED;
+    if ((random_text || random_patterns || prefixed) && !(parser->given & 1u << KEY_ALPHABET))
+        return bench_wrong(parser, parser->line,
+                           "alphabet is missing: a random text, and random or prefixed patterns, "
+                           "need it; give one, such as ACGT, or text = english and taken = cut");
     if ((definition->text == BENCH_TEXT_REPEATED) != (definition->unit != NULL))
         return bench_wrong(parser, parser->line,
                            "text = repeated and unit belong together; give both or none");
-    if ((definition->taken == BENCH_TAKEN_REPEATED) != (definition->pattern != NULL))
+    if ((definition->taken == BENCH_TAKEN_REPEATED || prefixed) != (definition->pattern != NULL))
         return bench_wrong(parser, parser->line,
-                           "taken = repeated and pattern belong together; give both or none");
+                           "taken = repeated, or prefixed, and pattern belong together; give both "
+                           "or none");
     bool drawn = random_patterns || bench_is_cut(definition);
     if (definition->even_firsts && (!drawn || !(parser->given & 1u << KEY_ALPHABET)))
         return bench_wrong(parser, parser->line,

@@ -40,6 +40,7 @@ enum bench_taken {
     BENCH_TAKEN_CUT,      /* from the text, where splitmix64 says */
     BENCH_TAKEN_TWISTER,  /* from the text, where a Mersenne Twister says */
     BENCH_TAKEN_REPEATED, /* a unit, again and again */
+    BENCH_TAKEN_PREFIXED, /* a unit, again and again to the least length, and random behind it */
     BENCH_TAKEN_FILE,     /* lines of the user's file */
 };
 
@@ -98,7 +99,7 @@ struct bench_definition {
     enum bench_text_kind text;
     enum bench_taken taken;
     const char *unit;                 /* of a repeated text; or NULL */
-    const char *pattern;              /* the unit of repeated patterns; or NULL */
+    const char *pattern;              /* the unit of repeated or prefixed patterns; or NULL */
     bool even_firsts;                 /* pattern i begins with symbol i mod C; else with any */
     bool equals;                      /* patterns may be equal; else all differ */
     bool total;                       /* the time is the whole call's; else the kernels' */

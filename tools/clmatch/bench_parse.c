@@ -104,7 +104,8 @@ static bool set_kernel(struct parser *parser, enum key key, char *value) {
 
 /* The keys whose values have names. */
 static bool set_choice(struct parser *parser, enum key key, const char *value) {
-    static const char *const taken[] = {"random", "cut", "twister", "repeated", "file", NULL};
+    static const char *const taken[] = {"random",   "cut",  "twister", "repeated",
+                                        "prefixed", "file", NULL};
     static const char *const firsts[] = {"random", "even", NULL};
     static const char *const no_yes[] = {"no", "yes", NULL};
     static const char *const measures[] = {"kernel", "total", NULL};

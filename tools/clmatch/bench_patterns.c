@@ -39,14 +39,22 @@ static uint64_t draw_number(struct draw *draw) {
     return random_at(draw->seed, draw->next++);
 }
 
-/* Symbols of the alphabet, eight from a number. */
-static void fill_random(struct draw *draw, struct drawn *drawn) {
+/* The definition's `pattern` again and again, in the first `length` bytes. */
+static void fill_repeated(const struct draw *draw, struct drawn *drawn, size_t length) {
+    size_t unit = strlen(draw->definition->pattern);
+    for (size_t i = 0; i < length; ++i)
+        drawn->bytes[i] = (uint8_t)draw->definition->pattern[i % unit];
+}
+
+/* Symbols of the alphabet, eight from a number, from byte `start` on. */
+static void fill_random(struct draw *draw, struct drawn *drawn, size_t start) {
     unsigned symbols = (unsigned)strlen(draw->shape->alphabet);
     uint64_t number = 0;
-    for (size_t i = 0; i < drawn->length; ++i) {
+    for (size_t i = 0; i < drawn->length - start; ++i) {
         if (i % 8 == 0)
             number = draw_number(draw);
-        drawn->bytes[i] = (uint8_t)draw->shape->alphabet[random_symbol(number, i % 8, symbols)];
+        drawn->bytes[start + i] =
+            (uint8_t)draw->shape->alphabet[random_symbol(number, i % 8, symbols)];
     }
 }
 
@@ -129,11 +137,12 @@ static struct drawn *draw_pattern(struct draw *draw, uint32_t id) {
         size_t start = draw_start(draw, id, draw->text->length - drawn->length + 1);
         memcpy(drawn->bytes, draw->text->bytes + start, drawn->length);
     } else if (definition->taken == BENCH_TAKEN_REPEATED) {
-        size_t unit = strlen(definition->pattern);
-        for (size_t i = 0; i < drawn->length; ++i)
-            drawn->bytes[i] = (uint8_t)definition->pattern[i % unit];
+        fill_repeated(draw, drawn, drawn->length);
+    } else if (definition->taken == BENCH_TAKEN_PREFIXED) {
+        fill_repeated(draw, drawn, (size_t)range->low);
+        fill_random(draw, drawn, (size_t)range->low);
     } else {
-        fill_random(draw, drawn);
+        fill_random(draw, drawn, 0);
         if (definition->even_firsts)
             drawn->bytes[0] = first_symbol(draw, id);
     }

@@ -135,7 +135,9 @@ static const char *row_label(const struct bench_definition *definition, const st
     return text;
 }
 
-static void print_case_title(struct output *output, const struct bench_case_run *at) {
+static void print_case_title(struct output *output, const struct bench_run *run,
+                             const struct bench_case_run *at) {
+    const char *symbols = run->definition->text == BENCH_TEXT_RANDOM ? at->shape.alphabet : "";
     const struct bench_number *length = &at->shape.length;
     char size[SIZE_TEXT_BYTES], lengths[64], read[BENCH_MS_BYTES];
     if (length->low == length->high)
@@ -144,8 +146,8 @@ static void print_case_title(struct output *output, const struct bench_case_run 
         snprintf(lengths, sizeof lengths, "%llu to %llu", (unsigned long long)length->low,
                  (unsigned long long)length->high);
     output_format(output, "\n%s%s%s, %llu patterns of %s bytes: %llu states, %llu occurrences\n",
-                  format_size(at->shape.size, size), *at->shape.alphabet ? " of " : "",
-                  at->shape.alphabet, (unsigned long long)at->shape.patterns, lengths,
+                  format_size(at->shape.size, size), *symbols ? " of " : "", symbols,
+                  (unsigned long long)at->shape.patterns, lengths,
                   (unsigned long long)at->info.states, (unsigned long long)at->occurrences);
     if (at->read_trouble)
         output_format(output, "reading the text alone: not measured: %s\n", at->read_trouble);
@@ -173,7 +175,7 @@ void bench_report_case(struct output *output, const struct bench_run *run, size_
     const struct bench_case_run *at = &run->cases[case_index];
     char label[352];
     int width = 0;
-    print_case_title(output, at);
+    print_case_title(output, run, at);
     for (size_t i = 0; i < bench_row_count(definition); ++i) {
         struct bench_row row = bench_row_at(run, case_index, i);
         int needed = (int)strlen(row_label(definition, &row, label, sizeof label));
