@@ -23,6 +23,7 @@ status 0
 stderr ''
 holds 'the list has the papers' grep -q '^000-table5  *paper 000, table 5' .io/out
 holds 'the list tells what needs English' grep -q '^001-sizes .*(needs --text)$' .io/out
+holds 'and patterns' grep -q '^filter-log .*(needs --text) (needs --patterns)$' .io/out
 
 # a definition whose counts are known: by other code, from what the README says of seeds
 cat >small.bench <<'EOF_BENCH'
@@ -404,11 +405,14 @@ status 0
 run bench total.bench --device openmp --repeat 1
 holds 'of parts, the sum' grep -qE '^own +[0-9.]+\* \[3\] +[0-9.]+\* \[10\]$' .io/out
 
-# the definitions of papers 002 to 004, on small texts: none counts wrong; on OpenCL devices none asks
-# for what there is not
-seq 100000 >numbers
-for name in $("$clmatch" bench --list | grep -o '^00[2-4][^ ]*'); do
-    run bench "$name" --device "$device" --size 128K --text numbers --repeat 1 --json out.json
+# the definitions of papers 002 to 004, and those of bad cases and lists for the filter, on small
+# texts: none counts wrong; on OpenCL devices none asks for what there is not
+seq 200000 >numbers
+for name in $("$clmatch" bench --list | grep -oE '^(00[2-4]|filter-(worst|dictionary|log))[^ ]*'); do
+    size=128K
+    [[ $name == filter-* ]] && size=32K # which take the longer
+    run bench "$name" --device "$device" --size $size --text numbers --patterns numbers --repeat 1 \
+        --json out.json
     status 0
     check 'len(all) > 1 and {r["outcome"] for r in all} <= {"right", "excluded", "paper"}'
     if [ "$device" != openmp ]; then
