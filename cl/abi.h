@@ -84,6 +84,15 @@ typedef struct clm_filter {
     clm_u32 link_bytes; /* as of clm_trie */
 } clm_filter;
 
+/* Strings of few symbols by rank; see host/table/rank_table.h. */
+typedef struct clm_ranks {
+    clm_u32 length, shift, strange;
+    clm_u32 ors;             /* four times */
+    clm_u32 symbol;          /* of code 0, four times */
+    clm_u32 low, high, both; /* bits that differ where a code's low bit is set, high, and both */
+    clm_u32 word_count;
+} clm_ranks;
+
 /* All occurrences that start at one symbol, as the state there. */
 typedef struct clm_record {
     clm_u32 start;
@@ -108,6 +117,7 @@ typedef struct clm_tail_record {
     X(clm_rk, 60)                                                                                  \
     X(clm_trie, 80)                                                                                \
     X(clm_filter, 56)                                                                              \
+    X(clm_ranks, 36)                                                                               \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)
 

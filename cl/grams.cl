@@ -1,8 +1,33 @@
-/* Policy: at how many places of the text grams are looked up; host/table/gram_filter.h has what they
- * are and the tables.
+/* Policy: how grams of a text tell which string begins where.
  *
- *   clm_grams_quad(quad, more, ...)   which of 16 starts may begin a string, a bit each; their bytes
- *                                     and 8 more */
+ *   CLM_GRAMS_PARAMETERS             with a comma behind them
+ *   CLM_GRAMS_OPEN                   by the whole group, at the start of a kernel
+ *   CLM_GRAMS_AT_EDGES               are 16 starts near the ends of a text like others, loaded by
+ *   CLM_GRAMS_LOAD(quad, more, at)       this, from what is there? Else all may begin a string
+ *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
+ *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
+ *
+ * hashed: the grams at each stride, host/table/gram_filter.h, and then a look-up of the string,
+ * host/table/string_slots.h. ranked, cl/ranks.cl: host/table/rank_table.h. */
+#if CLM_CFG_GRAMS == CLM_GRAMS_HASHED
+
+#define CLM_GRAMS_PARAMETERS                                                                       \
+    clm_filter filter, global const uint *words_in_global, local uint *words,                      \
+        global const uchar *samples, global const uint4 *slots, global const uint4 *string_tails,  \
+        global const uint *offsets, global const uchar *strings, global const uchar *prefix,
+#define CLM_GRAMS_OPEN                                                                             \
+    local uchar classes[256];                                                                      \
+    for (uint i = CLM_ITEM; i < 256; i += CLM_CFG_GROUP)                                           \
+        classes[i] = (uchar)(filter.fold ? clm_hash_fold(i) : i);                                  \
+    for (uint i = CLM_ITEM; i < 1u << filter.word_bits; i += CLM_CFG_GROUP)                        \
+        words[i] = words_in_global[i];                                                             \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#define CLM_GRAMS_AT_EDGES false
+#define CLM_GRAMS_LOAD(quad, more, at)
+#define CLM_GRAMS_LEFT(lane, quad, more) clm_grams_quad(quad, more, filter, words, samples)
+#define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
+    clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,      \
+                    launch.available)
 
 /* Four bytes from `at` on. */
 #define CLM_GRAMS_AT(words, at)                                                                    \
@@ -75,3 +100,5 @@ static uint clm_grams_quad(uint4 quad, uint2 more, clm_filter filter, local cons
         CLM_UNROLL for (uint i = 0; i < 6; i++) bytes[i] = clm_hash_fold(bytes[i]);
     return clm_grams_left(bytes, filter, words, samples);
 }
+
+#endif

@@ -92,33 +92,35 @@
 
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL16
 
-/* All, two in a word. `hits` is how many were added since they were last drained, so that
- * none can wrap in the round to come: it adds CLM_ROWS * CLM_CFG_PIECE at most. */
+/* All, two in a word. `full` tells that one has reached half of what 16 bits hold; then they are
+ * drained, so that none can wrap in the round to come, which adds CLM_ROWS * CLM_CFG_PIECE at most,
+ * less than the other half. */
 #define CLM_OUTPUT_PARAMETERS global int *counts, local uint *bins
 #define CLM_OUTPUT_OPEN                                                                            \
-    local uint hits;                                                                               \
+    local uint full;                                                                               \
     if (CLM_ITEM == 0)                                                                             \
-        hits = 0;                                                                                  \
+        full = 0;                                                                                  \
     for (uint i = CLM_ITEM; i < (shape.counters + 1) / 2; i += CLM_CFG_GROUP)                      \
         bins[i] = 0;
 #define CLM_OUTPUT_ROUND                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    const bool full = hits > 65535 - CLM_ROWS * CLM_CFG_PIECE;                                     \
+    const bool drains = full;                                                                      \
     barrier(CLK_LOCAL_MEM_FENCE); /* a fast work-item adds to them soon */                         \
-    if (full) {                                                                                    \
+    if (drains) {                                                                                  \
         clm_output_drain(bins, shape.counters, counts);                                            \
         if (CLM_ITEM == 0)                                                                         \
-            hits = 0;                                                                              \
+            full = 0;                                                                              \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
     }
 #define CLM_OUTPUT_BEGIN(piece) 0
 #define CLM_OUTPUT_ADD(own, counter)                                                               \
-    (own)++;                                                                                       \
-    atomic_add(&bins[(counter) / 2], 1u << 16 * ((counter) % 2));
+    {                                                                                              \
+        const uint one = 1u << 16 * ((counter) % 2);                                               \
+        if ((atomic_add(&bins[(counter) / 2], one) + one) & 0x80008000)                            \
+            atomic_or(&full, 1u);                                                                  \
+    }
 #define CLM_OUTPUT_CHANGE(counter, amount) atomic_add(&counts[counter], amount);
-#define CLM_OUTPUT_END(own, piece)                                                                 \
-    if (own)                                                                                       \
-        atomic_add(&hits, own);
+#define CLM_OUTPUT_END(own, piece) (void)(own);
 #define CLM_OUTPUT_CLOSE                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
     clm_output_drain(bins, shape.counters, counts);

@@ -1,27 +1,16 @@
-/* A filter of sampled grams, and a look-up of what it lets pass: where text is unlike the strings, 16
- * bytes of it cost few looks into local memory. A work-item has pieces of starts, 16 of each at a
- * time; each start that may begin a string, as all may at the ends of a text, is looked up once, and
- * the longest string there stands for all. */
+/* A filter of grams, and a look-up of what it lets pass: where text is unlike the strings, 16 bytes
+ * of it cost few looks into local memory. A work-item has pieces of starts, 16 of each at a time;
+ * each start that may begin a string is looked up once, and the longest string there stands for
+ * all. */
 
 /* Bits i .. 15 of 16. */
 #define CLM_FILTER_FROM(i) ((i) < 16 ? 0xFFFFu << (i) & 0xFFFF : 0)
 
-#define CLM_VERIFY_STATE(at)                                                                       \
-    clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,             \
-                    launch.available)
-
 kernel __attribute__((reqd_work_group_size(CLM_CFG_GROUP, 1, 1))) void
-clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape, clm_filter filter,
-                global const uint *words_in_global, local uint *words, global const uchar *samples,
-                global const uint4 *slots, global const uint4 *string_tails, global const uint *offsets,
-                global const uchar *strings, global const uchar *prefix, CLM_OUTPUT_PARAMETERS) {
-    local uchar classes[256];
+clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
+                CLM_GRAMS_PARAMETERS CLM_OUTPUT_PARAMETERS) {
     CLM_WINDOW_OPEN
-    for (uint i = CLM_ITEM; i < 256; i += CLM_CFG_GROUP)
-        classes[i] = (uchar)(filter.fold ? clm_hash_fold(i) : i);
-    for (uint i = CLM_ITEM; i < 1u << filter.word_bits; i += CLM_CFG_GROUP)
-        words[i] = words_in_global[i];
-    barrier(CLK_LOCAL_MEM_FENCE);
+    CLM_GRAMS_OPEN
     CLM_VERIFY_OPEN
     CLM_OUTPUT_OPEN
     /* Quads from `inner` on are owned, and 16 bytes behind them are there. */
@@ -48,16 +37,21 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
                 if (quad_at[lane] - inner < whole) {
                     quads[lane] = CLM_WINDOW_QUAD(quad_at[lane]);
                     more[lane] = CLM_WINDOW_QUAD(quad_at[lane] + 16).xy;
+                } else if (CLM_GRAMS_AT_EDGES) {
+                    CLM_GRAMS_LOAD(quads[lane], more[lane], quad_at[lane])
                 }
             }
             CLM_EACH_LANE {
                 const uint at = quad_at[lane];
-                left[lane] = 0;
-                if (at - inner < whole)
-                    left[lane] = clm_grams_quad(quads[lane], more[lane], filter, words, samples);
-                else if (at / CLM_CFG_PIECE < pieces && at < launch.end)
-                    left[lane] = ~CLM_FILTER_FROM(launch.end - at) &
-                                 CLM_FILTER_FROM(max(launch.begin, at) - at);
+                const bool is_inside = at - inner < whole;
+                const uint owned = is_inside ? 0xFFFF
+                                   : at / CLM_CFG_PIECE < pieces && at < launch.end
+                                       ? ~CLM_FILTER_FROM(launch.end - at) &
+                                             CLM_FILTER_FROM(max(launch.begin, at) - at)
+                                       : 0;
+                left[lane] = owned;
+                if (CLM_GRAMS_AT_EDGES ? owned != 0 : is_inside)
+                    left[lane] &= CLM_GRAMS_LEFT(lane, quads[lane], more[lane]);
             }
             CLM_VERIFY(own, quad_at, left)
         }

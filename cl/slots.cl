@@ -86,7 +86,7 @@ static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 
 }
 
 /* The string as a state; 0: there is none. */
-static uint clm_slots_state(clm_filter filter, global const uint4 *slots, global const uint4 *tails,
+CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots, global const uint4 *tails,
                             global const uint *offsets, global const uchar *strings,
                             global const uchar *prefix, CLM_CLASSES classes,
                             global const uint *text, uint at, uint available) {

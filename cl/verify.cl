@@ -1,5 +1,5 @@
-/* Policy: which work-item looks up the strings at starts that the filter lets pass. CLM_VERIFY_STATE(at)
- * is how.
+/* Policy: which work-item looks up the strings at starts that the filter lets pass, by
+ * CLM_GRAMS_STATE.
  *
  *   CLM_VERIFY_OPEN                  by the whole group, at the start of a kernel
  *   CLM_VERIFY(own, quad_at, left)   by the whole group: tells of the starts of left[lane], bits for
@@ -16,7 +16,7 @@
     CLM_EACH_LANE while (left[lane]) {                                                             \
         const uint at = quad_at[lane] + CLM_VERIFY_FIRST(left[lane]);                              \
         left[lane] &= left[lane] - 1;                                                              \
-        const uint state = CLM_VERIFY_STATE(at);                                                   \
+        const uint state = CLM_GRAMS_STATE(lane, quad_at[lane], at);                               \
         if (state) {                                                                               \
             CLM_OUTPUT_RISING(own[lane], at, state)                                                \
         }                                                                                          \
@@ -60,7 +60,7 @@
         if (CLM_ITEM == 0)                                                                         \
             queued[(turn + 2) % 3] = 0;                                                            \
         for (uint i = CLM_ITEM; i < min(total, CLM_VERIFY_ROOM); i += CLM_CFG_GROUP) {             \
-            const uint at = queue[i], state = CLM_VERIFY_STATE(at);                                \
+            const uint at = queue[i], state = CLM_GRAMS_STATE(0, at, at);                          \
             if (!CLM_OUTPUT_UNORDERED) {                                                           \
                 queue[i] = state;                                                                  \
             } else if (state) {                                                                    \

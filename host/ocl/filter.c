@@ -1,175 +1,38 @@
-/* The filter of sampled grams on OpenCL devices: a track for each automaton, whose strings' grams
- * are looked up in local memory, and where they pass the strings by a hash. */
-#include "host/base/memory.h"
+/* The filter of grams on OpenCL devices: a track for each automaton. */
 #include "host/base/message.h"
-#include "host/base/seed.h"
-#include "host/ocl/array.h"
 #include "host/ocl/engines.h"
+#include "host/ocl/filter_grams.h"
 #include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
-#include "host/ocl/scan.h"
-#include "host/table/gram_filter.h"
-#include "host/table/string_slots.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-struct filter {
-    clm_filter shape;
-    size_t words_bytes;
-    uint32_t *outputs;               /* of the automaton, by string */
-    cl_mem words, samples;           /* host/table/gram_filter.h */
-    cl_mem slots, tails;             /* host/table/string_slots.h */
-    cl_mem offsets, strings, prefix; /* host/table/trie_strings.h */
-};
-
-/* ---- Tables ------------------------------------------------------------ */
-
-static uint32_t stride_of(const int *knobs) {
-    return knobs_number(KNOB_STRIDE, knobs[KNOB_STRIDE]);
+static const struct filter_grams *grams_of(const int *knobs) {
+    return knobs[KNOB_GRAMS] == KNOB_GRAMS_RANKED ? &filter_ranked : &filter_hashed;
 }
 
-/* Words lie in local memory beside counters and queues; samples in a cache of all groups, of which
- * some devices tell less than there is. */
-static struct gram_room room_of(const struct ocl_context *context) {
-    const struct ocl_caps *caps = &context->device.caps;
-    const uint64_t least_cache = 1u << 20;
-    return (struct gram_room){.words = caps->local_memory * 2 / 3,
-                              .samples = caps->global_cache > least_cache ? caps->global_cache
-                                                                          : least_cache};
-}
-
-static clm_filter shape_of(const struct gram_filter *grams, const struct string_slots *slots) {
-    return (clm_filter){.fold = slots->fold,
-                        .head_factor = grams->head_factor,
-                        .sure_factor = grams->sure_factor,
-                        .likely_factor = grams->likely_factor,
-                        .one_bit = grams->one_bit ? UINT32_MAX : 0,
-                        .word_bits = grams->word_bits,
-                        .sample_head_factor = grams->sample_factors[0],
-                        .sample_behind_factor = grams->sample_factors[1],
-                        .sample_bits = grams->sample_bits,
-                        .keys = slots->keys,
-                        .key_factor = slots->key_factor,
-                        .slot_factor = slots->slot_factor,
-                        .slot_bits = slots->bits,
-                        .link_bytes = slots->strings->prefix ? slots->strings->prefix_bytes : 0};
-}
-
-static clm_status upload(const struct ocl_scan *scan, const struct gram_filter *grams,
-                         const struct string_slots *slots, struct filter *filter) {
-    const struct trie_strings *strings = slots->strings;
-    const struct {
-        const void *entries;
-        size_t bytes;
-        cl_mem *buffer;
-    } arrays[] = {
-        {grams->words, filter->words_bytes, &filter->words},
-        {grams->samples, grams->samples ? (size_t)1 << grams->sample_bits >> 1 : 0,
-         &filter->samples},
-        {slots->slots, sizeof *slots->slots << slots->bits, &filter->slots},
-        {slots->tails, strings->count * sizeof *slots->tails, &filter->tails},
-        {strings->offsets, ((size_t)strings->count + 1) * sizeof(uint32_t), &filter->offsets},
-        {strings->classes, strings->offsets[strings->count], &filter->strings},
-        {strings->prefix, (size_t)strings->count * filter->shape.link_bytes, &filter->prefix},
-    };
-    clm_status status = CLM_OK;
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays && !status; i++)
-        status =
-            ocl_array_buffer(&scan->context, arrays[i].entries, arrays[i].bytes, arrays[i].buffer);
-    return status;
-}
-
-/* Of a work-item: a lookup halves the strings, and may compare the longest each time; where less is
- * left to do, neighbours in a vector wait for each other. */
-static uint64_t loop_turns(const struct clm_db *db, const int *knobs, uint64_t probes) {
-    const uint64_t starts = (uint64_t)knobs_number(KNOB_LANES, knobs[KNOB_LANES]) *
-                            knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    const uint64_t keys = STRING_KEY_MAX * probes, usual = 8 * (keys + 2 * (uint64_t)db->longest);
-    uint64_t halvings = 0;
-    for (clm_u32 left = database_most_strings(db); left; left /= 2)
-        halvings++;
-    const uint64_t most = keys + halvings * db->longest;
-    return starts * (most > usual ? most : usual);
-}
-
-static clm_status check_loops(const struct ocl_context *context, const struct clm_db *db,
-                              const int *knobs, uint64_t probes, uint64_t words_bytes) {
-    const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
-    return fits_loops(context, loop_turns(db, knobs, probes) + words_bytes / 4 / group, db->longest,
-                      "a smaller lanes= or piece=");
-}
-
-static clm_status open_tables(struct ocl_scan *scan, struct scan_track *track,
-                              const struct gram_filter *grams, struct string_slots *slots) {
-    struct filter *filter = track->tables;
-    const uint32_t count = slots->strings->count;
-    filter->shape = shape_of(grams, slots);
-    filter->words_bytes = sizeof *grams->words << grams->word_bits;
-    filter->outputs = slots->strings->outputs;
-    slots->strings->outputs = NULL;
-    track->shape = (clm_table_shape){.first_output = 1, .states = count + 1};
-    track->output = filter->outputs;
-    track->counters = count;
-    track->shape.counters = histogram_local_counters(count, scan->knobs[KNOB_HISTOGRAM]);
-    track->table_bytes = gram_filter_bytes(grams) + string_slots_bytes(slots);
-    clm_status status =
-        check_loops(&scan->context, scan->db, scan->knobs, slots->most_probes, filter->words_bytes);
-    return status ? status : upload(scan, grams, slots, filter);
-}
-
-static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_track *track) {
-    const struct automaton *automaton = scan->db->automata[index];
-    const struct gram_room room = room_of(&scan->context);
-    uint64_t seed = seed_random();
-    struct string_slots slots;
-    struct gram_filter grams;
-    track->automaton = index;
-    track->longest = automaton->longest;
-    track->tables = memory_zero_alloc(1, sizeof(struct filter));
-    if (!track->tables)
-        return CLM_ERR_MEMORY;
-    clm_status status = string_slots_build(automaton, scan->db->patterns, seed_next(&seed), &slots);
-    if (status)
-        return status;
-    status = gram_filter_build(slots.strings, stride_of(scan->knobs), &room, seed, &grams);
-    if (!status) {
-        status = open_tables(scan, track, &grams, &slots);
-        gram_filter_clear(&grams);
-    }
-    string_slots_clear(&slots);
-    return status;
-}
+/* ---- Tracks ------------------------------------------------------------ */
 
 static clm_status open_tracks(struct ocl_scan *scan) {
     clm_status status = scan_tracks_create(scan, scan->db->automaton_count);
-    for (uint32_t i = 0; i < scan->track_count && !status; i++)
-        status = open_track(scan, i, &scan->tracks[i]);
+    for (uint32_t i = 0; i < scan->track_count && !status; i++) {
+        struct scan_track *track = &scan->tracks[i];
+        track->automaton = i;
+        track->longest = scan->db->automata[i]->longest;
+        status = grams_of(scan->knobs)->open(scan, track);
+    }
     return status;
 }
 
 static void close_track(struct scan_track *track) {
-    struct filter *filter = track->tables;
-    cl_mem *buffers[] = {&filter->words,   &filter->samples, &filter->slots, &filter->tails,
-                         &filter->offsets, &filter->strings, &filter->prefix};
-    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
-        ocl_buffer_destroy(buffers[i]);
-    free(filter->outputs);
-    free(filter);
+    struct filter_tables *tables = track->tables;
+    tables->grams->close(tables);
 }
 
 static void arguments(struct scan_track *track, struct ocl_arguments *arguments) {
-    const struct filter *filter = track->tables;
+    const struct filter_tables *tables = track->tables;
     ocl_argument(arguments, sizeof track->shape, &track->shape);
-    ocl_argument(arguments, sizeof filter->shape, &filter->shape);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->words);
-    ocl_argument(arguments, filter->words_bytes, NULL);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->samples);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->slots);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->tails);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->offsets);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->strings);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->prefix);
+    tables->grams->arguments(tables, arguments);
 }
 
 /* ---- What fits --------------------------------------------------------- */
@@ -181,6 +44,7 @@ static const uint32_t values[KNOBS] = {
     [KNOB_LANES] = KNOB_ALL,
     [KNOB_HISTOGRAM] = KNOB_ALL & ~KNOB_VALUE(HISTOGRAM, REGISTER),
     [KNOB_COUNT] = KNOB_VALUE(COUNT, OUTPUTS),
+    [KNOB_GRAMS] = KNOB_ALL,
     [KNOB_STRIDE] = KNOB_ALL,
     [KNOB_VERIFY] = KNOB_ALL,
     [KNOB_OUTPUT] = KNOB_VALUE(OUTPUT, RECORDS),
@@ -190,38 +54,28 @@ static const uint32_t values[KNOBS] = {
     [KNOB_PIECE] = KNOB_ALL,
 };
 
+static bool exists(const struct variant *variant) {
+    return variant->value[KNOB_GRAMS] == KNOB_GRAMS_HASHED ||
+           (variant->value[KNOB_STRIDE] == KNOB_STRIDE_1 &&
+            variant->value[KNOB_VERIFY] == KNOB_VERIFY_OWN);
+}
+
 static const struct variant_space variants = {
-    .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = values};
+    .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = values, .exists = exists};
 
-static uint32_t shortest(const struct clm_db *db) {
-    uint32_t length = UINT32_MAX;
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        length = (uint32_t)lesser(length, automaton_shortest(db->automata[i]));
-    return length;
-}
-
-static clm_status check_stride(const struct clm_db *db, const int *knobs) {
-    if (stride_of(knobs) <= gram_filter_most_stride(shortest(db)))
+static clm_status check_pairs(const int *knobs) {
+    if (exists(&(struct variant){.value = {[KNOB_GRAMS] = knobs[KNOB_GRAMS],
+                                           [KNOB_STRIDE] = knobs[KNOB_STRIDE],
+                                           [KNOB_VERIFY] = knobs[KNOB_VERIFY]}}))
         return CLM_OK;
-    return message_set(CLM_ERR_UNSUPPORTED,
-                       "stride=%s is for patterns of %u bytes and more, and the shortest has %u: "
-                       "choose stride=%u",
-                       knob_axes[KNOB_STRIDE].values[knobs[KNOB_STRIDE]],
-                       GRAM_LEAST + stride_of(knobs) - 1, shortest(db),
-                       gram_filter_most_stride(shortest(db)));
-}
-
-/* At most. */
-static uint64_t words_bytes(const struct ocl_context *context, const struct clm_db *db,
-                            const int *knobs) {
-    return gram_filter_word_bytes(database_most_strings(db), stride_of(knobs),
-                                  room_of(context).words);
+    return message_set(CLM_ERR_UNSUPPORTED, "grams=ranked looks at each place and up nothing: "
+                                            "choose stride=1 and verify=own, or grams=hashed");
 }
 
 static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
     const uint64_t queues = 2 * 2 * sizeof(uint32_t) * knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
-    return 256 + words_bytes(context, db, knobs) +
+    return grams_of(knobs)->local_bytes(context, db, knobs) +
            (knobs[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? queues : 0) +
            histogram_local_bytes(database_most_strings(db), knobs[KNOB_HISTOGRAM]);
 }
@@ -230,7 +84,9 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    clm_status status = check_stride(db, knobs);
+    clm_status status = check_pairs(knobs);
+    if (!status)
+        status = grams_of(knobs)->check(context, db, knobs);
     if (!status)
         status = fits_group(context, knobs);
     if (!status)
@@ -239,58 +95,52 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     if (!status)
         status = fits_local(context, local_bytes(context, db, knobs),
                             "verify=own, histogram=global or a smaller group=");
-    return status ? status : check_loops(context, db, knobs, 2, words_bytes(context, db, knobs));
+    return status;
 }
 
-/* ---- Choice ------------------------------------------------------------ */
-
-/* 1 if that cannot be told. */
-static uint32_t stride_for(const struct ocl_context *context, const struct clm_db *db,
-                           const struct automaton *automaton) {
-    const struct gram_room room = room_of(context);
-    struct byte_classes bytes;
-    struct trie_strings *strings;
-    uint32_t stride;
-    byte_classes_of_bytes(&bytes, byte_classes_fold(&automaton->classes));
-    if (trie_strings_build(automaton, &bytes, db->patterns, &strings))
-        return 1;
-    clm_status status = gram_filter_choose_stride(strings, &room, 0, &stride);
-    trie_strings_destroy(strings);
-    return status ? 1 : stride;
-}
-
-/* That all automata have. */
-static int choose_stride(const struct ocl_context *context, const struct clm_db *db) {
-    uint64_t stride = gram_filter_most_stride(shortest(db));
-    for (uint32_t i = 0; i < db->automaton_count && stride > 1; i++)
-        stride = lesser(stride, stride_for(context, db, db->automata[i]));
-    return knobs_up_to(&variants, KNOB_STRIDE, stride);
+/* Ranks where there are some, and nothing is given that they do not go with. */
+static int choose_grams(const struct ocl_context *context, const struct clm_db *db,
+                        const int *value) {
+    const bool is_free =
+        (value[KNOB_STRIDE] == VARIANT_AUTO || value[KNOB_STRIDE] == KNOB_STRIDE_1) &&
+        (value[KNOB_VERIFY] == VARIANT_AUTO || value[KNOB_VERIFY] == KNOB_VERIFY_OWN);
+    return is_free && !filter_ranked.check(context, db, value) ? KNOB_GRAMS_RANKED
+                                                               : KNOB_GRAMS_HASHED;
 }
 
 /* Where grams are far apart, few pass, and those of a whole group are not worth a wait. */
 static int choose_verify(const struct ocl_context *context, const int *value) {
-    return context->device.info.type == CLM_DEVICE_CPU || value[KNOB_STRIDE] != KNOB_STRIDE_1
+    return context->device.info.type == CLM_DEVICE_CPU || value[KNOB_STRIDE] != KNOB_STRIDE_1 ||
+                   value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
                ? KNOB_VERIFY_OWN
                : KNOB_VERIFY_GATHERED;
 }
 
-/* Local counters where words and queues leave them room. */
+/* Local counters where tables and queues leave them room. */
 static int choose_histogram(const struct ocl_context *context, const struct clm_db *db,
                             const int *value) {
-    int local[KNOBS];
-    memcpy(local, value, sizeof local);
-    local[KNOB_HISTOGRAM] = KNOB_HISTOGRAM_LOCAL;
-    return context->device.info.type != CLM_DEVICE_CPU &&
-                   !fits_local(context, local_bytes(context, db, local), "")
-               ? KNOB_HISTOGRAM_LOCAL
-               : KNOB_HISTOGRAM_GLOBAL;
+    static const int locals[] = {KNOB_HISTOGRAM_LOCAL, KNOB_HISTOGRAM_LOCAL16};
+    int knobs[KNOBS];
+    memcpy(knobs, value, sizeof knobs);
+    if (context->device.info.type == CLM_DEVICE_CPU)
+        return KNOB_HISTOGRAM_GLOBAL;
+    for (size_t i = 0; i < sizeof locals / sizeof *locals; i++) {
+        knobs[KNOB_HISTOGRAM] = locals[i];
+        if (!fits_local(context, local_bytes(context, db, knobs), ""))
+            return locals[i];
+    }
+    return KNOB_HISTOGRAM_GLOBAL;
 }
 
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
     const uint64_t most = context->device.caps.group_size;
+    if (value[KNOB_GRAMS] == VARIANT_AUTO)
+        value[KNOB_GRAMS] = choose_grams(context, db, value);
     if (value[KNOB_STRIDE] == VARIANT_AUTO)
-        value[KNOB_STRIDE] = choose_stride(context, db);
+        value[KNOB_STRIDE] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
+                                 ? KNOB_STRIDE_1
+                                 : filter_hashed_stride(context, &variants, db);
     if (value[KNOB_VERIFY] == VARIANT_AUTO)
         value[KNOB_VERIFY] = choose_verify(context, value);
     if (value[KNOB_LANES] == VARIANT_AUTO)

@@ -49,14 +49,15 @@ static clm_status open_probe(struct ocl_scan *scan, size_t first, size_t end,
     return status;
 }
 
-/* Without the longest, if the variant has no room for them, and without the shortest, if it serves
- * none so short. */
+/* As many as the variant serves: without the longest, if it has no room for them, and without the
+ * shortest, if it serves none so short. */
 static clm_status open_some(struct ocl_scan *scan, struct known_answer *known,
                             struct ocl_scan **probe) {
     clm_status status = CLM_ERR_UNSUPPORTED;
-    for (size_t first = 0; first < KNOWN_PATTERNS; first++)
-        for (size_t end = KNOWN_PATTERNS; end > first && status == CLM_ERR_UNSUPPORTED; end--)
-            status = open_probe(scan, first, end, known, probe);
+    for (size_t count = KNOWN_PATTERNS; count && status == CLM_ERR_UNSUPPORTED; count--)
+        for (size_t first = 0;
+             first + count <= KNOWN_PATTERNS && status == CLM_ERR_UNSUPPORTED; first++)
+            status = open_probe(scan, first, first + count, known, probe);
     return status;
 }
 

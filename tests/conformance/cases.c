@@ -165,6 +165,25 @@ static void around_edges(struct random *r, struct conformance_case *c) {
     case_add(c, "absent", 6, 2, 0);
 }
 
+/* All of one short length and of few symbols, on lines of these with others between, and small
+ * letters for capital ones. */
+static void one_length(struct random *r, struct conformance_case *c) {
+    static const char *const alphabets[] = {"ACGT", "ACGT", "acgu", "01", "a\n\xE1\x20"};
+    struct alphabet alphabet = alphabet_of(RANDOM_PICK(r, alphabets));
+    size_t text = random_between(r, 1, 3000), line = random_between(r, 20, 90);
+    text_random(r, &alphabet, c, text);
+    damage(r, &alphabet, c->text, text, random_between(r, 9, 400));
+    for (size_t i = 0; i < text; i++)
+        if (i % line == 0)
+            c->text[i] = '\n';
+        else if (i / line % 4 == 1)
+            c->text[i] ^= 0x20;
+    size_t length = random_between(r, 1, 9), patterns = random_between(r, 1, 150);
+    uint32_t flags = random_flags(r);
+    for (size_t i = 0; i < patterns; i++)
+        add_random(r, &alphabet, c, length, length, flags);
+}
+
 static const struct {
     const char *name;
     void (*make)(struct random *, struct conformance_case *);
@@ -180,6 +199,7 @@ static const struct {
     {"around edges", around_edges},
     {"many patterns", many_patterns},
     {"long patterns", long_patterns},
+    {"one length", one_length},
 };
 
 void cases_random(uint64_t seed, uint64_t number, struct conformance_case *c) {

@@ -27,7 +27,7 @@ struct run {
     const char *engine, *wanted;
     enum conformance_extent extent;
     uint64_t seed;
-    bool small;
+    bool small, stop;
     struct random random; /* as it is at the start of a case, for each row */
     uint64_t number;      /* of the case, from 1 on */
     uint64_t numbers;
@@ -207,25 +207,32 @@ static void seed_case(struct run *run, uint64_t number) {
     run->card = sample_card(run->seed, number);
 }
 
+static bool is_over(const struct run *run) {
+    for (size_t i = 0; run->stop && i < run->size; i++)
+        if (run->rows[i].failures)
+            return true;
+    return false;
+}
+
 static void run_all(struct run *run, uint32_t cases) {
     struct conformance_case c = {0};
     uint64_t number = 0;
     run->numbers = vectors_size() + cases_large_size() + cases;
-    for (size_t i = 0; i < vectors_size(); i++, case_clear(&c)) {
+    for (size_t i = 0; i < vectors_size() && !is_over(run); i++, case_clear(&c)) {
         seed_case(run, ++number);
         if (vectors_case(i, &c))
             run_case(run, &c);
         else
             fail_all(run, c.name, "the vector", "differs from the brute force");
     }
-    for (size_t i = 0; i < cases_large_size(); i++, case_clear(&c)) {
+    for (size_t i = 0; i < cases_large_size() && !is_over(run); i++, case_clear(&c)) {
         seed_case(run, ++number);
         if (run->small)
             continue;
         cases_large(run->seed, i, &c);
         run_case(run, &c);
     }
-    for (uint32_t i = 0; i < cases; i++, case_clear(&c)) {
+    for (uint32_t i = 0; i < cases && !is_over(run); i++, case_clear(&c)) {
         seed_case(run, ++number);
         cases_random(run->seed, i, &c);
         run_case(run, &c);
@@ -254,7 +261,8 @@ clm_status conformance_run(const struct conformance_options *options, uint64_t *
                       .wanted = options->variant,
                       .extent = options->extent,
                       .seed = options->seed,
-                      .small = options->small};
+                      .small = options->small,
+                      .stop = options->stop};
     clm_status status = rows_make(&run, options->device);
     if (status == CLM_OK) {
         run_all(&run, options->cases);

@@ -40,6 +40,7 @@ struct conformance_options {
     const char *variant; /* "key=value,...": only variants with these; NULL: all */
     enum conformance_extent extent;
     int small;                    /* no large cases and little text, for emulators */
+    int stop;                     /* at the first case that fails */
     conformance_report_fn report; /* called once a variant; may be NULL */
     void *context;
 };

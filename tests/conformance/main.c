@@ -1,5 +1,5 @@
 /* conformance [--device D] [--engine E] [--seed N] [--cases N] [--variant KEY=VALUE,...] [--small]
- * [--each-value | --every-variant]: the run as a test. */
+ * [--stop] [--each-value | --every-variant]: the run as a test. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -52,6 +52,8 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--small") == 0) {
             options.small = true;
+        } else if (strcmp(argv[i], "--stop") == 0) {
+            options.stop = true;
         } else if (strcmp(argv[i], "--every-variant") == 0) {
             options.extent = CONFORMANCE_ALL;
         } else if (strcmp(argv[i], "--each-value") == 0) {
@@ -62,7 +64,7 @@ int main(int argc, char **argv) {
             fprintf(stderr,
                     "usage: %s [--device D] [--engine E] [--seed N] [--cases N] [--variant "
                     "KEY=VALUE,...] "
-                    "[--small] [--each-value | --every-variant]\n",
+                    "[--small] [--stop] [--each-value | --every-variant]\n",
                     argv[0]);
             return 2;
         }

@@ -55,10 +55,10 @@ found() {
         echo "found: $1: $(tr '\n' ' ' <"$work/out")$(cat "$work/err")"
     fi
 }
-found "never drained" 's/hits > 65535 - CLM_ROWS/hits > 0xFFFFFFFFu - CLM_ROWS/'
-found "drained at twice the number" 's/hits > 65535 - CLM_ROWS/hits > 131071 - CLM_ROWS/'
-found "drained one hit too late" 's/hits > 65535 - CLM_ROWS/hits > 65536 - CLM_ROWS/'
-found "hits not counted" 's/atomic_add(&hits, own);/;/'
+found "never drained" 's/drains = full;/drains = false;/'
+found "told of one hit too late" 's/ + one) & 0x80008000/) \& 0x80008000/'
+found "the upper counter alone looked at" 's/& 0x80008000/\& 0x80000000/'
+found "the lower counter alone looked at" 's/& 0x80008000/\& 0x00008000/'
 found "counters not cleared" 's/^ *bins\[i\] = 0;$//'
 
 echo "$failures failures"

@@ -40,7 +40,7 @@ bites_in() {
     plant "$2" "$3" "$4" || return
     shift 5
     sh "$here/run.sh" "$folder" CLMATCH_CL_DIR="$work/cl" CLMATCH_SHIM_TYPE=gpu \
-        "$conformance" --device shim --small --cases 20 --engine "$engine" \
+        "$conformance" --device shim --small --stop --cases 24 --engine "$engine" \
         --variant "$(variant "$engine" "$@")" >"$work/log" 2>&1
     status=$?
     if [ $status -eq 77 ]; then

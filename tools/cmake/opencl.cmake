@@ -12,7 +12,7 @@ if(NOT OPENCL_INCLUDE_DIR OR NOT OPENCL_LIBRARY)
 endif()
 
 set(kernel_files prelude.cl abi.h symbols.cl lanes.cl text.cl filter.cl window.cl array.cl table.cl step.cl output.cl needle.cl
-    skip.cl guard.cl shift.cl hash.cl groups.cl strings.cl trie.cl lookup.cl slots.cl grams.cl verify.cl scan_ac.cl scan_filter.cl scan_pfac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
+    skip.cl guard.cl shift.cl hash.cl groups.cl strings.cl trie.cl lookup.cl slots.cl grams.cl ranks.cl verify.cl scan_ac.cl scan_filter.cl scan_pfac.cl scan_rk.cl scan_kmp.cl scan_bmh.cl scan_naive.cl
     pack.cl block_sums.cl selftest.cl read.cl)
 list(TRANSFORM kernel_files PREPEND ${CMAKE_SOURCE_DIR}/cl/ OUTPUT_VARIABLE kernel_paths)
 list(JOIN kernel_files "," kernel_list)
@@ -41,6 +41,8 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/engines.c
   host/ocl/error.c
   host/ocl/filter.c
+  host/ocl/filter_hashed.c
+  host/ocl/filter_ranked.c
   host/ocl/fits.c
   host/ocl/histogram.c
   host/ocl/kernels.c
