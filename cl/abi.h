@@ -75,12 +75,15 @@ typedef struct clm_trie {
 
 /* What the filter of grams lets pass, and what is looked up there; see host/table/gram_filter.h and
  * host/table/string_slots.h, whose names these are. */
+enum { CLM_SLOT_COUNT = 16 };
 typedef struct clm_filter {
+    clm_u64 first_addend, second_addend; /* of slots */
+    clm_u32 keys, least_key, slot_bits;
     clm_u32 fold;
     clm_u32 head_factor, sure_factor, likely_factor, word_bits;
+    clm_u32 bit_shift;
     clm_u32 one_bit; /* all bits, if so */
     clm_u32 sample_head_factor, sample_behind_factor, sample_bits;
-    clm_u32 keys, key_factor, slot_factor, slot_bits;
     clm_u32 link_bytes; /* as of clm_trie */
 } clm_filter;
 
@@ -116,7 +119,7 @@ typedef struct clm_tail_record {
     X(clm_needle, 48)                                                                              \
     X(clm_rk, 60)                                                                                  \
     X(clm_trie, 80)                                                                                \
-    X(clm_filter, 56)                                                                              \
+    X(clm_filter, 72)                                                                              \
     X(clm_ranks, 36)                                                                               \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)

@@ -48,7 +48,7 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
         const uint head = CLM_GRAMS_AT(bytes, i - 1) * filter.head_factor;
         const uint behind = CLM_GRAMS_AT(bytes, i + 3);
         const uint word = words[(head + behind * filter.sure_factor) >> (32 - filter.word_bits)];
-        left = CLM_GRAMS_MOVE(left, word << ((head + behind * filter.likely_factor) >> 27));
+        left = CLM_GRAMS_MOVE(left, word << ((head + behind * filter.likely_factor) >> filter.bit_shift) % 32);
     }
     return left;
 }
@@ -72,7 +72,7 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
         const uint sure = head + behind * filter.sure_factor;
         const uint word = words[sure >> (32 - filter.word_bits)];
         passed = CLM_GRAMS_MOVE(
-            passed, word << ((head + behind * filter.likely_factor) >> 27) &
+            passed, word << ((head + behind * filter.likely_factor) >> filter.bit_shift) % 32 &
                         (word << (sure >> (27 - filter.word_bits)) % 32 | filter.one_bit));
     }
     if (!passed)

@@ -37,13 +37,14 @@ static uint clm_slots_common(uint a, uint b) {
     return a == b ? 4 : clz(a ^ b) / 8;
 }
 
-/* 1 + the longest string, 0: none; of `count` strings from `first` on, which have their first 8 bytes
- * in common with the text. */
+/* 1 + the longest string, 0: none; of `count` strings from `first` on, which have their first `key`
+ * bytes in common with the text. */
 static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
                              global const uint *offsets, global const uchar *strings,
                              global const uchar *prefix, CLM_CLASSES classes, uint first,
-                             uint count, global const uint *text, uint at, uint limit) {
-    const uint2 window = clm_slots_text(text, at + 8, limit - 8, filter.fold);
+                             uint count, uint key, global const uint *text, uint at, uint limit) {
+    const uint from = filter.least_key;
+    const uint2 window = clm_slots_text(text, at + from, limit - from, filter.fold);
     const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
     uint last = first; /* that is not above the text, if one is */
     for (uint left = count; left > 1; left -= left / 2) {
@@ -52,13 +53,13 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
             last += left / 2;
     }
     uint4 tail = tails[last];
-    uint common = 8 + clm_slots_common(tail.x, high);
-    if (common == 12)
+    uint common = from + clm_slots_common(tail.x, high);
+    if (common == from + 4)
         common += clm_slots_common(tail.y, low);
     common = min(common, limit);
-    if (common == 16 && tail.z > 16)
+    if (common == from + 8 && tail.z > common)
         return clm_strings_find(offsets, strings, prefix, filter.link_bytes, classes, first,
-                                first + count, 8, (global const uchar *)text + at, limit);
+                                first + count, key, (global const uchar *)text + at, limit);
     if (tail.z <= common)
         return last + 1;
     if (tail.x > high || (tail.x == high && tail.y > low))
@@ -75,10 +76,11 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
 
 /* The slot of a key, or an empty one, with z 0. */
 static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 key, uint bytes) {
-    uint i = (key.x * filter.key_factor + key.y + bytes) * filter.slot_factor >>
-             (32 - filter.slot_bits);
+    const ulong hash = (filter.first_addend + ((ulong)bytes << 32 | key.x)) *
+                       (filter.second_addend + key.y);
+    uint i = (uint)(hash >> 32) >> (32 - filter.slot_bits);
     uint4 slot = slots[i];
-    while (slot.z && (slot.x != key.x || slot.y != key.y || slot.z % 16 != bytes)) {
+    while (slot.z && (slot.x != key.x || slot.y != key.y || slot.z % CLM_SLOT_COUNT != bytes)) {
         i = (i + 1) & ((1u << filter.slot_bits) - 1);
         slot = slots[i];
     }
@@ -93,21 +95,15 @@ CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots, gl
     const uint limit = available - at;
     const uint2 window = clm_slots_text(text, at, limit, filter.fold);
     uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
-    if (keys >> 8) {
-        const uint4 slot = clm_slots_find(filter, slots, window, 8);
-        if (slot.z && slot.z < 16)
-            state = slot.w + 1;
-        else if (slot.z)
-            state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
-                                     slot.z / 16, text, at, limit);
-        keys &= 0xFF;
-    }
     while (keys && !state) {
         const uint bytes = 31 - clz(keys);
         keys ^= 1u << bytes;
-        const uint4 slot =
-            clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
-        state = slot.z ? slot.w + 1 : 0;
+        const uint4 slot = clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
+        if (slot.z && slot.z < CLM_SLOT_COUNT)
+            state = slot.w + 1;
+        else if (slot.z)
+            state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
+                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit);
     }
     return state;
 }

@@ -45,12 +45,14 @@ static clm_filter shape_of(const struct gram_filter *grams, const struct string_
                         .likely_factor = grams->likely_factor,
                         .one_bit = grams->one_bit ? UINT32_MAX : 0,
                         .word_bits = grams->word_bits,
+                        .bit_shift = grams->bit_shift,
                         .sample_head_factor = grams->sample_factors[0],
                         .sample_behind_factor = grams->sample_factors[1],
                         .sample_bits = grams->sample_bits,
                         .keys = slots->keys,
-                        .key_factor = slots->key_factor,
-                        .slot_factor = slots->slot_factor,
+                        .least_key = slots->least_key,
+                        .first_addend = slots->addends[0],
+                        .second_addend = slots->addends[1],
                         .slot_bits = slots->bits,
                         .link_bytes = slots->strings->prefix ? slots->strings->prefix_bytes : 0};
 }

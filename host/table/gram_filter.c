@@ -54,7 +54,7 @@ static uint32_t bit(uint32_t number) {
 
 /* The other bit is the hash's that chooses the word, behind what does. */
 static uint32_t bits_of(const struct gram_filter *filter, struct hashes hashes) {
-    return bit(hashes.likely >> 27) |
+    return bit(hashes.likely >> filter->bit_shift) |
            (filter->one_bit ? 0 : bit(hashes.sure >> (27 - filter->word_bits)));
 }
 
@@ -145,6 +145,7 @@ clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride
         .sample_factors = {factor(&seed, at_most_4(sure)), factor(&seed, behind_4(sure))},
         .word_bits = word_bits(strings->count, stride, room->words),
         .sample_bits = table_bits((uint64_t)strings->count * SAMPLE_SHARE, 2 * room->samples, 5)};
+    filter->bit_shift = likely > 4 ? 27 : 27 - filter->word_bits;
     filter->one_bit = stride == 1 || ((uint64_t)BITS_OF_WORD << filter->word_bits) <
                                          2 * (uint64_t)strings->count * stride;
     filter->words = memory_zero_alloc((size_t)1 << filter->word_bits, sizeof *filter->words);

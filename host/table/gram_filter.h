@@ -3,10 +3,9 @@
  * At such a place the text has a *gram*, up to 8 bytes. The hash of the first `sure` of them, as
  * many as all strings have there, chooses a word of 32 bits, and with a stride, unless too many
  * would be set, a bit of it; the hash of `likely` bytes, as many as nearly all have, chooses a bit
- * of its own. (Bytes behind `sure` and before the fifth are in neither; where `likely` is 4 or less
- * the bit says no more than the word.) Each string sets the bits of its grams at offsets
- * 0 .. stride - 1, one of which lies where the text is looked at. Where a string has fewer bytes
- * than `likely`, it sets all bits of the word.
+ * of its own. (Bytes behind `sure` and before the fifth are in neither.) Each string sets the bits
+ * of its grams at offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a
+ * string has fewer bytes than `likely`, it sets all bits of the word.
  *
  *     stride 4          at   at+4  at+8       bits that are not all set: no string begins at
  *     text      . . . . x . . . x . . . x     x-3, x-2, x-1, x
@@ -31,7 +30,9 @@ struct gram_filter {
     uint32_t head_factor, sure_factor, likely_factor;
     bool one_bit; /* with a stride, where two would fill too many */
     uint32_t word_bits;
-    uint32_t *words; /* [1 << word_bits] */
+    uint32_t bit_shift; /* of the likely bytes' hash, to the 5 bits that choose a bit: the highest,
+                           or the next behind a word's where both are hashes of the same */
+    uint32_t *words;    /* [1 << word_bits] */
     uint32_t sample_factors[2], sample_bits;
     uint8_t *samples; /* [1 << sample_bits] of four bits, the first of two the lower; bit i: a
                          string begins stride - 1 - i before the gram. NULL with stride 1 */

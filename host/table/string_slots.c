@@ -9,20 +9,19 @@
 
 /* ---- Building ---------------------------------------------------------- */
 
-/* That string, and how many have the same key. */
-static struct string_slot make_slot(const struct string_slots *slots, uint32_t string,
-                                    uint32_t *count) {
-    const struct trie_strings *strings = slots->strings;
-    const uint32_t length = trie_strings_length(strings, string);
-    struct string_slot slot = {
-        .key = {trie_strings_word(strings, string, 0), trie_strings_word(strings, string, 4)},
-        .first = string};
-    *count = 1;
-    while (length >= STRING_KEY_MAX && strings->shared[string + *count] >= STRING_KEY_MAX)
-        ++*count;
-    const bool is_key = *count == 1 && length <= STRING_KEY_MAX;
-    slot.about = (is_key ? length : STRING_KEY_MAX) + (is_key ? 0 : *count * STRING_SLOT_COUNT);
-    return slot;
+/* The first `bytes` of four. */
+static uint32_t low_bytes(uint32_t word, uint32_t bytes) {
+    return bytes < 4 ? word & ((1u << 8 * bytes) - 1) : word;
+}
+
+/* Of strings first .. first + count - 1, all that begin with a key, or of the first alone. */
+static struct string_slot make_slot(const struct trie_strings *strings, uint32_t first,
+                                    uint32_t count, uint32_t key, bool is_one) {
+    const uint32_t behind = key > 4 ? key - 4 : 0;
+    return (struct string_slot){.key = {low_bytes(trie_strings_word(strings, first, 0), key),
+                                        low_bytes(trie_strings_word(strings, first, 4), behind)},
+                                .about = key + (is_one ? 0 : count * STRING_SLOT_COUNT),
+                                .first = first};
 }
 
 static void insert(struct string_slots *slots, const struct string_slot *slot) {
@@ -31,16 +30,35 @@ static void insert(struct string_slots *slots, const struct string_slot *slot) {
     for (; slots->slots[at].about; probes++)
         at = (at + 1) & ((1u << slots->bits) - 1);
     slots->slots[at] = *slot;
-    slots->keys |= 1u << key_bytes;
     if (probes > slots->most_probes)
         slots->most_probes = probes;
+}
+
+/* What strings with one key need not be searched for: one that is all of it, and no longer one
+ * has. */
+static void insert_keys(struct string_slots *slots, uint32_t key) {
+    const struct trie_strings *strings = slots->strings;
+    const uint32_t next = string_keys_next(slots->keys, key);
+    for (uint32_t first = 0, count; first < strings->count; first += count) {
+        bool has_key = false, has_more = false;
+        count = string_keys_group(strings, first, key);
+        for (uint32_t i = first; i < first + count; i++) {
+            const uint32_t length = trie_strings_length(strings, i);
+            has_key = has_key || length == key;
+            has_more = has_more || (length > key && length < next);
+        }
+        if (!has_key && !has_more)
+            continue;
+        const struct string_slot slot = make_slot(strings, first, count, key, !has_more);
+        insert(slots, &slot);
+    }
 }
 
 static void set_tail(struct string_slots *slots, uint32_t string) {
     const struct trie_strings *strings = slots->strings;
     struct string_tail *tail = &slots->tails[string];
     for (uint32_t i = 0; i < 2; i++) {
-        const uint32_t word = trie_strings_word(strings, string, STRING_KEY_MAX + 4 * i);
+        const uint32_t word = trie_strings_word(strings, string, slots->least_key + 4 * i);
         tail->bytes[i] = word << 24 | (word & 0xFF00) << 8 | (word >> 8 & 0xFF00) | word >> 24;
     }
     tail->length = trie_strings_length(strings, string);
@@ -52,8 +70,7 @@ clm_status string_slots_build(const struct automaton *automaton,
                               struct string_slots *slots) {
     *slots = (struct string_slots){.fold = byte_classes_fold(&automaton->classes),
                                    .bits = hash_bits(automaton->output_count - 1),
-                                   .key_factor = (uint32_t)seed_next(&seed) | 1,
-                                   .slot_factor = (uint32_t)seed_next(&seed) | 1};
+                                   .addends = {seed_next(&seed), seed_next(&seed)}};
     byte_classes_of_bytes(&slots->classes, slots->fold);
     clm_status status = trie_strings_build(automaton, &slots->classes, patterns, &slots->strings);
     if (!status && slots->strings->count > UINT32_MAX / STRING_SLOT_COUNT)
@@ -71,10 +88,12 @@ clm_status string_slots_build(const struct automaton *automaton,
         string_slots_clear(slots);
         return status;
     }
-    for (uint32_t string = 0, count; string < slots->strings->count; string += count) {
-        const struct string_slot slot = make_slot(slots, string, &count);
-        insert(slots, &slot);
-    }
+    slots->keys = string_keys_choose(slots->strings);
+    for (uint32_t key = STRING_KEY_MAX; key; key--)
+        if (slots->keys >> key & 1) {
+            insert_keys(slots, key);
+            slots->least_key = key;
+        }
     for (uint32_t string = 0; string < slots->strings->count; string++)
         set_tail(slots, string);
     return CLM_OK;

@@ -1,4 +1,5 @@
 /* The longest string at a place of a text: as comparing with all says. */
+#include "host/base/seed.h"
 #include "host/table/database.h"
 #include "host/table/string_slots.h"
 #include "unit.h"
@@ -55,8 +56,55 @@ static void finds_the_longest(void **state) {
     assert_finds(&built, "abcdefghijklmnopqrstuvwxyz");
     assert_finds(&built, "abcdefghijklmnopqrstuvwxy abcdefghijklmnop abcdefghijklmno");
     assert_finds(&built, "abcdefghz abcdefgh abcdefg abcdef ab hers her a");
-    assert_int_equal(built.slots.keys, 0x1FE);
+    assert_true(built.slots.keys >> 1 & 1);
+    assert_int_equal(built.slots.least_key, 1);
     clear(&built);
+}
+
+/* Strings of 3 bytes and more: by 3 bytes, or by 3 and others, or by each; all find the same. */
+static void any_keys_find_the_same(void **state) {
+    (void)state;
+    struct built built;
+    char text[16];
+    clm_patterns *patterns = unit_patterns("abc", "abcd", "xyz12", "xyz123", "xyz1234567", NULL);
+    for (uint32_t i = 0; i < 600; i++) {
+        const int length =
+            snprintf(text, sizeof text, "%03u%.*s", i % 37, (int)(i % 9), "abcdefgh");
+        assert_ok(clm_patterns_add(patterns, text, (size_t)length, 5 + i, 0));
+    }
+    build(patterns, &built);
+    assert_int_equal(built.slots.least_key, 3);
+    assert_finds(&built, "abcde xyz12345678 xyz12abc 000abcdefgh 036abcdeg 012abd 00abc");
+    clear(&built);
+}
+
+static uint32_t keys_of(size_t count, size_t shortest, size_t longest, size_t common) {
+    struct built built;
+    char text[64];
+    clm_patterns *patterns = unit_patterns(NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t random = i;
+        memset(text, 'x', sizeof text);
+        for (size_t k = common; k < sizeof text; k += 8) {
+            const uint64_t bytes = seed_next(&random);
+            memcpy(text + k, &bytes, sizeof text - k < 8 ? sizeof text - k : 8);
+        }
+        assert_ok(clm_patterns_add(patterns, text, shortest + i % (longest - shortest + 1), i, 0));
+    }
+    build(patterns, &built);
+    const uint32_t keys = built.slots.keys;
+    clear(&built);
+    return keys;
+}
+
+/* Few lengths of keys where these tell strings apart, more where they do not. */
+static void keys_follow_from_strings(void **state) {
+    (void)state;
+    assert_int_equal(keys_of(100, 8, 30, 0), 1 << 8);
+    assert_int_equal(keys_of(100, 4, 30, 0), 1 << 4);
+    assert_int_equal(keys_of(100, 3, 3, 0), 1 << 3);
+    assert_int_equal(keys_of(5000, 2, 12, 2) & 1 << 2, 1 << 2);
+    assert_true(keys_of(5000, 2, 12, 2) >> 3);
 }
 
 static void folds_letters(void **state) {
@@ -113,10 +161,9 @@ static void tails_are_in_order(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_longest),
-        cmocka_unit_test(folds_letters),
-        cmocka_unit_test(many_share_a_key),
-        cmocka_unit_test(tails_are_in_order),
+        cmocka_unit_test(finds_the_longest),        cmocka_unit_test(any_keys_find_the_same),
+        cmocka_unit_test(keys_follow_from_strings), cmocka_unit_test(folds_letters),
+        cmocka_unit_test(many_share_a_key),         cmocka_unit_test(tails_are_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
