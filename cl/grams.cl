@@ -2,8 +2,9 @@
  *
  *   CLM_GRAMS_PARAMETERS             with a comma behind them
  *   CLM_GRAMS_OPEN                   by the whole group, at the start of a kernel
- *   CLM_GRAMS_AT_EDGES               are 16 starts near the ends of a text like others, loaded by
- *   CLM_GRAMS_LOAD(quad, more, at)       this, from what is there? Else all may begin a string
+ *   CLM_GRAMS_LOAD(quad, more, at)   24 bytes near the ends of a text
+ *   CLM_GRAMS_AT_EDGES               do they tell of starts like others? Else all there may begin a
+ *                                    string
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
  *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
  *
@@ -23,7 +24,9 @@
         words[i] = words_in_global[i];                                                             \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_GRAMS_AT_EDGES false
-#define CLM_GRAMS_LOAD(quad, more, at)
+#define CLM_GRAMS_LOAD(quad, more, at)                                                             \
+    quad = 0; /* else registers keep what they held before */                                      \
+    more = 0;
 #define CLM_GRAMS_LEFT(lane, quad, more) clm_grams_quad(quad, more, filter, words, samples)
 #define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
     clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,      \

@@ -37,7 +37,7 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
                 if (quad_at[lane] - inner < whole) {
                     quads[lane] = CLM_WINDOW_QUAD(quad_at[lane]);
                     more[lane] = CLM_WINDOW_QUAD(quad_at[lane] + 16).xy;
-                } else if (CLM_GRAMS_AT_EDGES) {
+                } else {
                     CLM_GRAMS_LOAD(quads[lane], more[lane], quad_at[lane])
                 }
             }
