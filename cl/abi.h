@@ -24,7 +24,8 @@ typedef struct clm_launch {
     clm_u32 pieces;      /* where this launch ends */
     clm_u32 longest;     /* pattern, bytes */
     clm_u32 capacity;    /* records that fit the output */
-    clm_u32 unused;
+    clm_u32 reads;       /* of tables, for each symbol, before kernels that could take many give up;
+                            0: they do not */
 } clm_launch;
 
 /* A state transition table; see host/table/dense.h. */

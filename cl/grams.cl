@@ -15,9 +15,13 @@
 #define CLM_GRAMS_PARAMETERS                                                                       \
     clm_filter filter, global const uint *words_in_global, local uint *words,                      \
         global const uchar *samples, global const uint4 *slots, global const uint4 *string_tails,  \
-        global const uint *offsets, global const uchar *strings, global const uchar *prefix,
+        global const uint *offsets, global const uchar *strings, global const uchar *prefix,       \
+        global uint *gave_up,
 #define CLM_GRAMS_OPEN                                                                             \
     local uchar classes[256];                                                                      \
+    local uint work;                                                                               \
+    if (CLM_ITEM == 0)                                                                             \
+        work = 0;                                                                                  \
     for (uint i = CLM_ITEM; i < 256; i += CLM_CFG_GROUP)                                           \
         classes[i] = (uchar)(filter.fold ? clm_hash_fold(i) : i);                                  \
     for (uint i = CLM_ITEM; i < 1u << filter.word_bits; i += CLM_CFG_GROUP)                        \
@@ -30,7 +34,12 @@
 #define CLM_GRAMS_LEFT(lane, quad, more) clm_grams_quad(quad, more, filter, words, samples)
 #define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
     clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,      \
-                    launch.available)
+                    launch.available, &work, CLM_GRAMS_READS, gave_up)
+
+/* Up to here of the text, a group's share. */
+#define CLM_GRAMS_READS                                                                            \
+    (launch.reads * CLM_CFG_PIECE *                                                                \
+     ((piece0 - launch.first_piece) / (uint)get_num_groups(0) + CLM_ROWS))
 
 /* Four bytes from `at` on. */
 #define CLM_GRAMS_AT(words, at)                                                                    \

@@ -10,7 +10,7 @@ kernel void clm_selftest(clm_launch launch, clm_table_shape shape, global ulong 
     fields[5] = launch.pieces;
     fields[6] = launch.longest;
     fields[7] = launch.capacity;
-    fields[8] = launch.unused;
+    fields[8] = launch.reads;
     fields[9] = shape.columns;
     fields[10] = shape.first_output;
     fields[11] = shape.states;

@@ -42,12 +42,13 @@ static uint clm_slots_common(uint a, uint b) {
 static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
                              global const uint *offsets, global const uchar *strings,
                              global const uchar *prefix, CLM_CLASSES classes, uint first,
-                             uint count, uint key, global const uint *text, uint at, uint limit) {
+                             uint count, uint key, global const uint *text, uint at, uint limit,
+                             uint *reads) {
     const uint from = filter.least_key;
     const uint2 window = clm_slots_text(text, at + from, limit - from, filter.fold);
     const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
     uint last = first; /* that is not above the text, if one is */
-    for (uint left = count; left > 1; left -= left / 2) {
+    for (uint left = count; left > 1; left -= left / 2, (*reads)++) {
         const uint2 middle = tails[last + left / 2].xy;
         if (middle.x < high || (middle.x == high && middle.y <= low))
             last += left / 2;
@@ -59,7 +60,7 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
     common = min(common, limit);
     if (common == from + 8 && tail.z > common)
         return clm_strings_find(offsets, strings, prefix, filter.link_bytes, classes, first,
-                                first + count, key, (global const uchar *)text + at, limit);
+                                first + count, key, (global const uchar *)text + at, limit, reads);
     if (tail.z <= common)
         return last + 1;
     if (tail.x > high || (tail.x == high && tail.y > low))
@@ -67,6 +68,7 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
     uint found = tail.w;
     while (found) {
         tail = tails[found - 1];
+        (*reads)++;
         if (tail.z <= common)
             break;
         found = tail.w;
@@ -87,11 +89,14 @@ static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 
     return slot;
 }
 
-/* The string as a state; 0: there is none. */
+/* The string as a state; 0: there is none. `work` is what the group has read so far to search strings
+ * that share a key; once that is more than `most`, unless this is 0, it does not search any more,
+ * and says so: what it tells is worth nothing then. */
 CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots, global const uint4 *tails,
                             global const uint *offsets, global const uchar *strings,
                             global const uchar *prefix, CLM_CLASSES classes,
-                            global const uint *text, uint at, uint available) {
+                            global const uint *text, uint at, uint available,
+                            local uint *work, uint most, global uint *gave_up) {
     const uint limit = available - at;
     const uint2 window = clm_slots_text(text, at, limit, filter.fold);
     uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
@@ -101,9 +106,15 @@ CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots, gl
         const uint4 slot = clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
         if (slot.z && slot.z < CLM_SLOT_COUNT)
             state = slot.w + 1;
-        else if (slot.z)
+        else if (slot.z && most && atomic_or(work, 0u) > most)
+            atomic_or(gave_up, 1u);
+        else if (slot.z) {
+            uint reads = 1;
             state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
-                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit);
+                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, &reads);
+            if (most)
+                atomic_add(work, reads);
+        }
     }
     return state;
 }

@@ -9,18 +9,20 @@ CLM_HELPER uint clm_narrow(global const uchar *numbers, uint bytes, uint at) {
     return bytes == 2 ? ((global const ushort *)numbers)[at] : ((global const uint *)numbers)[at];
 }
 
-/* 1 + the longest string that is the beginning of the text, 0: none; among strings begin .. end - 1, of which all have their first `common` classes in common with the
- * text; host/table/trie_strings.h says why this is right, and how long it takes. */
+/* 1 + the longest string that is the beginning of the text, 0: none; among strings begin .. end - 1,
+ * of which all have their first `common` classes in common with the text; host/table/trie_strings.h
+ * says why this is right, and how long it takes. Adds what it reads to `reads`. */
 CLM_HELPER uint clm_strings_find(global const uint *offsets, global const uchar *strings,
                                  global const uchar *prefix, uint link_bytes, CLM_CLASSES classes,
                                  uint begin, uint end, uint common, global const uchar *text,
-                                 uint limit) {
+                                 uint limit, uint *reads) {
     uint low = begin, high = end, low_common = common, high_common = common;
     while (low < high) {
         const uint middle = low + (high - low) / 2;
         const uint at = offsets[middle], length = offsets[middle + 1] - at;
         uint wanted = 0, found = 0;
         common = min(low_common, high_common);
+        const uint known = common;
         while (common < length && common < limit) {
             wanted = strings[at + common];
             found = classes[text[common]];
@@ -28,6 +30,7 @@ CLM_HELPER uint clm_strings_find(global const uint *offsets, global const uchar 
                 break;
             common++;
         }
+        *reads += 1 + common - known;
         if (common == length || (common < limit && wanted < found)) {
             low = middle + 1;
             low_common = common;

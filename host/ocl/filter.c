@@ -163,6 +163,7 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
 const struct ocl_method ocl_filter = {
     .engine = &ocl_filter_engine,
     .kernel = KERNEL_SCAN_FILTER,
+    .spare = &ocl_ac,
     .complete = complete,
     .check = check,
     .open = open_tracks,

@@ -20,6 +20,7 @@ struct hashed {
     cl_mem words, samples;           /* host/table/gram_filter.h */
     cl_mem slots, tails;             /* host/table/string_slots.h */
     cl_mem offsets, strings, prefix; /* host/table/trie_strings.h */
+    cl_mem gave_up;                  /* the scan's */
 };
 
 /* ---- Tables ------------------------------------------------------------ */
@@ -129,6 +130,7 @@ static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
     if (!filter)
         return CLM_ERR_MEMORY;
     filter->as.grams = &filter_hashed;
+    filter->gave_up = scan->gave_up;
     clm_status status = string_slots_build(automaton, scan->db->patterns, seed_next(&seed), &slots);
     if (status)
         return status;
@@ -162,6 +164,7 @@ static void arguments(const struct filter_tables *tables, struct ocl_arguments *
     ocl_argument(arguments, sizeof(cl_mem), &filter->offsets);
     ocl_argument(arguments, sizeof(cl_mem), &filter->strings);
     ocl_argument(arguments, sizeof(cl_mem), &filter->prefix);
+    ocl_argument(arguments, sizeof(cl_mem), &filter->gave_up);
 }
 
 /* ---- What fits --------------------------------------------------------- */

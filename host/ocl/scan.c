@@ -126,6 +126,8 @@ void scan_clear_counts(void *state) {
     struct ocl_scan *scan = state;
     for (uint32_t i = 0; i < scan->db->automaton_count; i++)
         memset(scan->totals[i], 0, scan->db->automata[i]->output_count * sizeof(uint64_t));
+    if (scan->spare.state)
+        scan->method->spare->engine->clear_counts(scan->spare.state);
 }
 
 clm_status scan_take_counts(void *state, uint64_t *pattern_counts) {
@@ -133,19 +135,22 @@ clm_status scan_take_counts(void *state, uint64_t *pattern_counts) {
     for (uint32_t i = 0; i < scan->db->automaton_count; i++)
         (scan->method->one_by_one ? hits_collect_exact : hits_collect_counts)(
             scan->db->automata[i], scan->totals[i], pattern_counts);
-    return CLM_OK;
+    return scan->spare.state
+               ? scan->method->spare->engine->take_counts(scan->spare.state, pattern_counts)
+               : CLM_OK;
 }
 
 /* ---- Any --------------------------------------------------------------- */
 
-clm_status scan_any(void *state, const struct span *span, bool *found) {
-    struct ocl_scan *scan = state;
+static clm_status any_track(struct ocl_scan *scan, const struct span *span, bool *found) {
     const struct ocl_program *program;
     clm_launch launch;
     clm_u32 flag = 0;
     clm_status status = scan_program(scan, KNOB_QUESTION_ANY, &program);
     if (!status)
         status = scan_upload(scan, span, &launch);
+    if (!status)
+        status = scan_spare_allow(scan, &launch);
     if (!status)
         status = ocl_buffer_zero(&scan->context, scan->flag, sizeof flag);
     for (uint32_t i = 0; i < scan->track_count && !status && !flag; i++) {
@@ -160,6 +165,19 @@ clm_status scan_any(void *state, const struct span *span, bool *found) {
     scan_release(scan);
     *found = flag != 0;
     return status;
+}
+
+clm_status scan_any(void *state, const struct span *span, bool *found) {
+    struct ocl_scan *scan = state;
+    bool again = false;
+    clm_status status;
+    do {
+        status = any_track(scan, span, found);
+        if (!status && !*found)
+            status = scan_spare_needed(scan, &again);
+    } while (!status && again && !scan->spare.serves);
+    return status || !again ? status
+                            : scan->method->spare->engine->any(scan->spare.state, span, found);
 }
 
 /* ---- Opening and closing ----------------------------------------------- */
@@ -187,6 +205,8 @@ void scan_close(void *state) {
     free(scan->host_counts);
     transfer_close(&scan->context, &scan->transfer);
     ocl_buffer_destroy(&scan->flag);
+    ocl_buffer_destroy(&scan->gave_up);
+    scan_spare_close(scan);
     if (!scan->is_probe) {
         for (int i = 0; scan->programs && i < SCAN_QUESTIONS; i++)
             ocl_program_close(&scan->programs[i]);
@@ -243,6 +263,8 @@ static clm_status open_packed(struct ocl_scan *scan, struct scan_track *track) {
 static clm_status open_buffers(struct ocl_scan *scan, const struct clm_db *db) {
     scan->db = db;
     clm_status status = ocl_buffer_create(&scan->context, NULL, sizeof(clm_u32), &scan->flag);
+    if (!status && scan->method->spare)
+        status = ocl_buffer_create(&scan->context, NULL, sizeof(clm_u32), &scan->gave_up);
     if (!status)
         status = open_totals(scan);
     if (!status)
@@ -336,6 +358,7 @@ clm_status scan_open(const struct ocl_method *method, struct engine_setup *setup
         scan_close(scan);
         return status;
     }
+    scan_spare_choose(scan);
     for (uint32_t i = 0; i < scan->track_count; i++)
         setup->table_bytes += scan->tracks[i].table_bytes;
     scan->times->build += clock_ns() - began;

@@ -4,6 +4,7 @@
 #define CLMATCH_HOST_OCL_SCAN_H
 
 #include "host/ocl/packed.h"
+#include "host/ocl/scan_spare.h"
 #include "host/plan/engine.h"
 
 enum { SCAN_QUESTIONS = KNOB_QUESTION_ANY + 1 };
@@ -33,6 +34,9 @@ struct ocl_method {
     bool has_tails;  /* states below a piece are told apart; see abi.h */
     bool one_by_one; /* a state stands for its output alone, not for all shorter ones that start
                         there; of several tracks the longest tells of them */
+
+    /* Takes over where the kernel gives up; NULL: it does not. See host/ocl/scan_spare.h. */
+    const struct ocl_method *spare;
 
     /* Values that stand for others become these; NULL: there are none. */
     void (*resolve)(const struct clm_db *db, int *knobs);
@@ -71,7 +75,9 @@ struct ocl_scan {
     int32_t *host_counts;                    /* of all tracks */
     struct scan_text text;                   /* of the span under way */
     struct transfer transfer;
-    cl_mem flag;                /* uint32: any's answer, and the number of tails */
+    cl_mem flag;    /* uint32: any's answer, and the number of tails */
+    cl_mem gave_up; /* uint32: has the kernel, since it was last asked? */
+    struct scan_spare spare;
     struct scan_finder *finder; /* made by the first find */
     struct scan_flags *flags;   /* made by the first count or find, if they are the output */
 };

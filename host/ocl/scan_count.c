@@ -41,16 +41,33 @@ static clm_status count_tracks(struct ocl_scan *scan, const struct span *span) {
     clm_status status = scan_program(scan, KNOB_QUESTION_COUNT, &program);
     if (!status)
         status = scan_upload(scan, span, &launch);
+    if (!status)
+        status = scan_spare_allow(scan, &launch);
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
         status = count_track(scan, &scan->tracks[i], program, launch);
     scan_release(scan);
     return status;
 }
 
+/* `again` becomes true if the span is the spare's. */
+static clm_status count_unless_spare(struct ocl_scan *scan, const struct span *span, bool *again) {
+    clm_status status;
+    do {
+        status = count_tracks(scan, span);
+        if (!status)
+            status = scan_spare_needed(scan, again);
+    } while (!status && *again && !scan->spare.serves);
+    return status;
+}
+
 clm_status scan_count(void *state, const struct span *span) {
     struct ocl_scan *scan = state;
-    clm_status status = scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS ? scan_flags_count(scan, span)
-                                                                      : count_tracks(scan, span);
+    bool again = false;
+    clm_status status = scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS
+                            ? scan_flags_count(scan, span)
+                            : count_unless_spare(scan, span, &again);
+    if (!status && again)
+        return scan->method->spare->engine->count(scan->spare.state, span);
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
         add_to_totals(scan, &scan->tracks[i]);
     return status;

@@ -368,17 +368,25 @@ static clm_status find_part(struct ocl_scan *scan, struct span *part, clm_u32 *p
     clm_launch launch;
     for (;;) {
         clm_status status;
-        bool fits = true;
+        bool fits = true, again;
         if ((end - part->begin) / scan->piece >= *pieces)
             part->end = part->begin + (size_t)*pieces * scan->piece;
         status = scan_upload(scan, part, &launch);
+        if (!status)
+            status = scan_spare_allow(scan, &launch);
         for (uint32_t i = 0; i < scan->track_count && !status && fits; i++)
             status = measure(scan, &scan->tracks[i], &scan->finder->tracks[i], launch, &fits);
+        if (!status)
+            status = scan_spare_needed(scan, &again);
         if (status)
             return status;
-        if (fits)
+        if (again && scan->spare.serves)
+            return scan->method->spare->engine->find(scan->spare.state, part, sink);
+        launch.reads = 0;
+        if (fits && !again)
             return fetch_and_emit(scan, &launch, part->begin - launch.begin, sink);
-        *pieces = (launch.pieces + 1) / 2;
+        if (!fits)
+            *pieces = (launch.pieces + 1) / 2;
     }
 }
 

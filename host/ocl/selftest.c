@@ -21,7 +21,7 @@ static const clm_launch launch = {.text = 1,
                                   .pieces = 6,
                                   .longest = 7,
                                   .capacity = 8,
-                                  .unused = 9};
+                                  .reads = 9};
 static const clm_table_shape shape = {
     .columns = 10, .first_output = 11, .states = 12, .counters = 13};
 

@@ -60,6 +60,7 @@ target_sources(clmatch_objects PRIVATE
   host/ocl/scan_count.c
   host/ocl/scan_find.c
   host/ocl/scan_flags.c
+  host/ocl/scan_spare.c
   host/ocl/selftest.c
   host/ocl/single.c
   host/ocl/source.c

@@ -1,0 +1,48 @@
+#include "host/ocl/scan.h"
+
+/* By symbol of text. What a usual text takes is less than one. */
+enum { READS = 2 };
+
+static clm_status choose_all(const struct ocl_method *spare, struct variant *variant) {
+    return variant_parse(spare->engine->name, spare->engine->variants, NULL, variant);
+}
+
+void scan_spare_choose(struct ocl_scan *scan) {
+    const struct ocl_method *spare = scan->method->spare;
+    struct variant variant;
+    char reason[256];
+    scan->spare.serves =
+        spare && !scan->is_probe && !choose_all(spare, &variant) &&
+        !scan_choose(spare, &scan->context, scan->db, &variant, reason, sizeof reason);
+}
+
+clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch) {
+    launch->reads = scan->spare.serves ? READS : 0;
+    return launch->reads ? ocl_buffer_zero(&scan->context, scan->gave_up, sizeof(clm_u32)) : CLM_OK;
+}
+
+static clm_status open_spare(struct ocl_scan *scan) {
+    const struct ocl_method *spare = scan->method->spare;
+    struct engine_setup setup = {
+        .db = scan->db, .device = &scan->context.device, .times = scan->times, .chunk = UINT64_MAX};
+    clm_status status = choose_all(spare, &setup.variant);
+    return status ? status : spare->engine->open(&setup, &scan->spare.state);
+}
+
+clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed) {
+    clm_u32 gave_up = 0;
+    clm_status status = CLM_OK;
+    if (scan->spare.serves)
+        status = ocl_buffer_read(&scan->context, scan->gave_up, &gave_up, sizeof gave_up);
+    *needed = gave_up != 0;
+    if (status || !gave_up || scan->spare.state)
+        return status;
+    status = open_spare(scan);
+    scan->spare.serves = !status;
+    return status == CLM_ERR_DEVICE_FAILED ? status : CLM_OK;
+}
+
+void scan_spare_close(struct ocl_scan *scan) {
+    if (scan->spare.state)
+        scan->method->spare->engine->close(scan->spare.state);
+}

@@ -1,0 +1,30 @@
+/* An engine that takes a span over, where the method's kernel would read too much of its tables
+ * and gives up: so the span takes at most a few times as long as the other engine takes. */
+#ifndef CLMATCH_HOST_OCL_SCAN_SPARE_H
+#define CLMATCH_HOST_OCL_SCAN_SPARE_H
+
+#include "clmatch.h"
+#include "cl/abi.h"
+
+#include <stdbool.h>
+
+struct ocl_scan;
+
+struct scan_spare {
+    bool serves; /* the database; then kernels may give up */
+    void *state; /* opened when it is first needed */
+};
+
+/* By the spare's rules, which cost little. */
+void scan_spare_choose(struct ocl_scan *scan);
+
+/* For struct clm_launch: of launches from now on, which are asked whether they gave up. */
+clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch);
+
+/* Whether one did since it was allowed. Then scan->spare.state is open, or where it does not open
+ * kernels do not give up any more, and the span is to be asked again. */
+clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed);
+
+void scan_spare_close(struct ocl_scan *scan);
+
+#endif
