@@ -24,7 +24,7 @@ typedef struct clm_launch {
     clm_u32 pieces;      /* where this launch ends */
     clm_u32 longest;     /* pattern, bytes */
     clm_u32 capacity;    /* records that fit the output */
-    clm_u32 reads;       /* of tables, for each symbol, before kernels that could take many give up;
+    clm_u32 reads;       /* of tables, for 16 symbols, before kernels that could take many give up;
                             0: they do not */
 } clm_launch;
 

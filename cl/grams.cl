@@ -6,6 +6,7 @@
  *   CLM_GRAMS_AT_EDGES               do they tell of starts like others? Else all there may begin a
  *                                    string
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
+ *   CLM_GRAMS_ASK(count)             before states of so many starts are asked for
  *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
  *
  * hashed: the grams at each stride, host/table/gram_filter.h, and then a look-up of the string,
@@ -19,9 +20,7 @@
         global uint *gave_up,
 #define CLM_GRAMS_OPEN                                                                             \
     local uchar classes[256];                                                                      \
-    local uint work;                                                                               \
-    if (CLM_ITEM == 0)                                                                             \
-        work = 0;                                                                                  \
+    CLM_GRAMS_GUARD_OPEN                                                                           \
     for (uint i = CLM_ITEM; i < 256; i += CLM_CFG_GROUP)                                           \
         classes[i] = (uchar)(filter.fold ? clm_hash_fold(i) : i);                                  \
     for (uint i = CLM_ITEM; i < 1u << filter.word_bits; i += CLM_CFG_GROUP)                        \
@@ -31,15 +30,32 @@
 #define CLM_GRAMS_LOAD(quad, more, at)                                                             \
     quad = 0; /* else registers keep what they held before */                                      \
     more = 0;
-#define CLM_GRAMS_LEFT(lane, quad, more) clm_grams_quad(quad, more, filter, words, samples)
+#define CLM_GRAMS_LEFT(lane, quad, more)                                                           \
+    (over ? 0 : clm_grams_quad(quad, more, filter, words, samples))
 #define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
     clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,      \
-                    launch.available, &work, CLM_GRAMS_READS, gave_up)
+                    launch.available, &work, CLM_GRAMS_READS, gave_up, &over)
 
-/* Up to here of the text, a group's share. */
+/* How much a group may read: by its share of the text so far, and some more. */
+#if CLM_CFG_GUARD == CLM_GUARD_ON
+#define CLM_GRAMS_GUARD_OPEN                                                                       \
+    local uint work;                                                                               \
+    bool over = false;                                                                             \
+    if (CLM_ITEM == 0)                                                                             \
+        work = 0;
 #define CLM_GRAMS_READS                                                                            \
-    (launch.reads * CLM_CFG_PIECE *                                                                \
-     ((piece0 - launch.first_piece) / (uint)get_num_groups(0) + CLM_ROWS))
+    (launch.reads * (CLM_CFG_PIECE / 16) *                                                         \
+     ((piece0 - launch.first_piece) / (uint)get_num_groups(0) + 8 * CLM_ROWS))
+#define CLM_GRAMS_ASK(count) clm_slots_ask(count, &work, CLM_GRAMS_READS, gave_up, &over);
+#elif CLM_CFG_GUARD == CLM_GUARD_OFF
+#define CLM_GRAMS_GUARD_OPEN                                                                       \
+    local uint work;                                                                               \
+    bool over = false;
+#define CLM_GRAMS_READS 0
+#define CLM_GRAMS_ASK(count)
+#else
+#error "CLM_CFG_GUARD: no such value"
+#endif
 
 /* Four bytes from `at` on. */
 #define CLM_GRAMS_AT(words, at)                                                                    \

@@ -89,14 +89,23 @@ static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 
     return slot;
 }
 
-/* The string as a state; 0: there is none. `work` is what the group has read so far to search strings
- * that share a key; once that is more than `most`, unless this is 0, it does not search any more,
- * and says so: what it tells is worth nothing then. */
+/* Before so many starts are looked up. */
+CLM_HELPER void clm_slots_ask(uint starts, local uint *work, uint most, global uint *gave_up,
+                              bool *over) {
+    if (starts && most && atomic_add(work, starts) > most) {
+        atomic_or(gave_up, 1u);
+        *over = true;
+    }
+}
+
+/* The string as a state; 0: there is none. `work` is what the group has looked up so far, and read to
+ * search strings that share a key; once that is more than `most`, unless this is 0, it is `over`: it
+ * gives up, and what it tells is worth nothing. */
 CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots, global const uint4 *tails,
                             global const uint *offsets, global const uchar *strings,
                             global const uchar *prefix, CLM_CLASSES classes,
                             global const uint *text, uint at, uint available,
-                            local uint *work, uint most, global uint *gave_up) {
+                            local uint *work, uint most, global uint *gave_up, bool *over) {
     const uint limit = available - at;
     const uint2 window = clm_slots_text(text, at, limit, filter.fold);
     uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
@@ -106,10 +115,12 @@ CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots, gl
         const uint4 slot = clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
         if (slot.z && slot.z < CLM_SLOT_COUNT)
             state = slot.w + 1;
-        else if (slot.z && most && atomic_or(work, 0u) > most)
+        else if (slot.z && most && atomic_or(work, 0u) > most) {
             atomic_or(gave_up, 1u);
-        else if (slot.z) {
-            uint reads = 1;
+            *over = true;
+            break;
+        } else if (slot.z) {
+            uint reads = 0;
             state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
                                      slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, &reads);
             if (most)

@@ -47,6 +47,7 @@ static const uint32_t values[KNOBS] = {
     [KNOB_GRAMS] = KNOB_ALL,
     [KNOB_STRIDE] = KNOB_ALL,
     [KNOB_VERIFY] = KNOB_ALL,
+    [KNOB_GUARD] = KNOB_ALL,
     [KNOB_OUTPUT] = KNOB_VALUE(OUTPUT, RECORDS),
     [KNOB_TRANSFER] = KNOB_ALL,
     [KNOB_PACK] = KNOB_VALUE(PACK, DEVICE),
@@ -57,7 +58,8 @@ static const uint32_t values[KNOBS] = {
 static bool exists(const struct variant *variant) {
     return variant->value[KNOB_GRAMS] == KNOB_GRAMS_HASHED ||
            (variant->value[KNOB_STRIDE] == KNOB_STRIDE_1 &&
-            variant->value[KNOB_VERIFY] == KNOB_VERIFY_OWN);
+            variant->value[KNOB_VERIFY] == KNOB_VERIFY_OWN &&
+            variant->value[KNOB_GUARD] == KNOB_GUARD_OFF);
 }
 
 static const struct variant_space variants = {
@@ -66,7 +68,8 @@ static const struct variant_space variants = {
 static clm_status check_pairs(const int *knobs) {
     if (exists(&(struct variant){.value = {[KNOB_GRAMS] = knobs[KNOB_GRAMS],
                                            [KNOB_STRIDE] = knobs[KNOB_STRIDE],
-                                           [KNOB_VERIFY] = knobs[KNOB_VERIFY]}}))
+                                           [KNOB_VERIFY] = knobs[KNOB_VERIFY],
+                                           [KNOB_GUARD] = knobs[KNOB_GUARD]}}))
         return CLM_OK;
     return message_set(CLM_ERR_UNSUPPORTED, "grams=ranked looks at each place and up nothing: "
                                             "choose stride=1 and verify=own, or grams=hashed");
@@ -103,7 +106,8 @@ static int choose_grams(const struct ocl_context *context, const struct clm_db *
                         const int *value) {
     const bool is_free =
         (value[KNOB_STRIDE] == VARIANT_AUTO || value[KNOB_STRIDE] == KNOB_STRIDE_1) &&
-        (value[KNOB_VERIFY] == VARIANT_AUTO || value[KNOB_VERIFY] == KNOB_VERIFY_OWN);
+        (value[KNOB_VERIFY] == VARIANT_AUTO || value[KNOB_VERIFY] == KNOB_VERIFY_OWN) &&
+        value[KNOB_GUARD] != KNOB_GUARD_ON;
     return is_free && !filter_ranked.check(context, db, value) ? KNOB_GRAMS_RANKED
                                                                : KNOB_GRAMS_HASHED;
 }
@@ -122,7 +126,7 @@ static int choose_histogram(const struct ocl_context *context, const struct clm_
     static const int locals[] = {KNOB_HISTOGRAM_LOCAL, KNOB_HISTOGRAM_LOCAL16};
     int knobs[KNOBS];
     memcpy(knobs, value, sizeof knobs);
-    if (context->device.info.type == CLM_DEVICE_CPU)
+    if (ocl_device_has(&context->device, QUIRK_LOOPS_END)) /* groups end early, each with a flush */
         return KNOB_HISTOGRAM_GLOBAL;
     for (size_t i = 0; i < sizeof locals / sizeof *locals; i++) {
         knobs[KNOB_HISTOGRAM] = locals[i];
@@ -143,6 +147,8 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
                                  : filter_hashed_stride(context, &variants, db);
     if (value[KNOB_VERIFY] == VARIANT_AUTO)
         value[KNOB_VERIFY] = choose_verify(context, value);
+    if (value[KNOB_GUARD] == VARIANT_AUTO)
+        value[KNOB_GUARD] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED ? KNOB_GUARD_OFF : KNOB_GUARD_ON;
     if (value[KNOB_LANES] == VARIANT_AUTO)
         value[KNOB_LANES] =
             value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? KNOB_LANES_2 : KNOB_LANES_1;

@@ -62,10 +62,12 @@ static clm_status count_unless_spare(struct ocl_scan *scan, const struct span *s
 
 clm_status scan_count(void *state, const struct span *span) {
     struct ocl_scan *scan = state;
-    bool again = false;
-    clm_status status = scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS
-                            ? scan_flags_count(scan, span)
-                            : count_unless_spare(scan, span, &again);
+    bool again = scan_spare_has_turn(scan);
+    clm_status status = CLM_OK;
+    if (scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS)
+        status = scan_flags_count(scan, span);
+    else if (!again)
+        status = count_unless_spare(scan, span, &again);
     if (!status && again)
         return scan->method->spare->engine->count(scan->spare.state, span);
     for (uint32_t i = 0; i < scan->track_count && !status; i++)

@@ -1,7 +1,8 @@
 #include "host/ocl/scan.h"
 
-/* By symbol of text. What a usual text takes is less than one. */
-enum { READS = 2 };
+/* For 16 symbols: what takes about as long as the other engine's transitions. A work-item of a CPU
+ * looks up, where neighbours in a vector wait for it, in the time of 20 of these. */
+enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 64 };
 
 static clm_status choose_all(const struct ocl_method *spare, struct variant *variant) {
     return variant_parse(spare->engine->name, spare->engine->variants, NULL, variant);
@@ -12,12 +13,18 @@ void scan_spare_choose(struct ocl_scan *scan) {
     struct variant variant;
     char reason[256];
     scan->spare.serves =
-        spare && !scan->is_probe && !choose_all(spare, &variant) &&
+        spare && !scan->is_probe && scan->knobs[KNOB_GUARD] == KNOB_GUARD_ON &&
+        !choose_all(spare, &variant) &&
         !scan_choose(spare, &scan->context, scan->db, &variant, reason, sizeof reason);
 }
 
+bool scan_spare_has_turn(struct ocl_scan *scan) {
+    return scan->spare.spans_left && scan->spare.spans_left--;
+}
+
 clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch) {
-    launch->reads = scan->spare.serves ? READS : 0;
+    const bool is_cpu = scan->context.device.info.type == CLM_DEVICE_CPU;
+    launch->reads = scan->spare.serves ? (is_cpu ? READS_CPU : READS_GPU) : 0;
     return launch->reads ? ocl_buffer_zero(&scan->context, scan->gave_up, sizeof(clm_u32)) : CLM_OK;
 }
 
@@ -35,11 +42,16 @@ clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed) {
     if (scan->spare.serves)
         status = ocl_buffer_read(&scan->context, scan->gave_up, &gave_up, sizeof gave_up);
     *needed = gave_up != 0;
-    if (status || !gave_up || scan->spare.state)
-        return status;
-    status = open_spare(scan);
-    scan->spare.serves = !status;
-    return status == CLM_ERR_DEVICE_FAILED ? status : CLM_OK;
+    if (!status && gave_up && !scan->spare.state) {
+        status = open_spare(scan);
+        scan->spare.serves = !status;
+        if (status != CLM_ERR_DEVICE_FAILED)
+            status = CLM_OK;
+    }
+    const uint32_t more = 2 * scan->spare.spans + 1;
+    scan->spare.spans = !gave_up ? 0 : more < SPANS_MAX ? more : SPANS_MAX;
+    scan->spare.spans_left = scan->spare.serves ? scan->spare.spans : 0;
+    return status;
 }
 
 void scan_spare_close(struct ocl_scan *scan) {

@@ -1,5 +1,6 @@
-/* An engine that takes a span over, where the method's kernel would read too much of its tables
- * and gives up: so the span takes at most a few times as long as the other engine takes. */
+/* An engine that takes a span over where the method's kernel would read so much of its tables that
+ * it gives up; so a span takes at most a few times as long as that engine takes for it. Where one
+ * span did, some of those that follow are the other engine's too, each time more. */
 #ifndef CLMATCH_HOST_OCL_SCAN_SPARE_H
 #define CLMATCH_HOST_OCL_SCAN_SPARE_H
 
@@ -11,12 +12,16 @@
 struct ocl_scan;
 
 struct scan_spare {
-    bool serves; /* the database; then kernels may give up */
-    void *state; /* opened when it is first needed */
+    bool serves;                /* the database; then kernels may give up */
+    void *state;                /* opened when it is first needed */
+    uint32_t spans, spans_left; /* that are its own, after the kernel gave up last, and still are */
 };
 
 /* By the spare's rules, which cost little. */
 void scan_spare_choose(struct ocl_scan *scan);
+
+/* Is the next span its own? To be asked once a span. */
+bool scan_spare_has_turn(struct ocl_scan *scan);
 
 /* For struct clm_launch: of launches from now on, which are asked whether they gave up. */
 clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch);
