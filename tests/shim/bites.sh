@@ -15,7 +15,7 @@ failures=0
 variant() {
     case $1 in
     ac) all=table=global,entries=16,text=direct,symbols=8,step=1,histogram=global,count=outputs,order=bfs ;;
-    filter) all=lanes=1,histogram=global,stride=1,verify=own ;;
+    filter) all=lanes=1,histogram=global,grams=hashed,stride=1,verify=own,guard=off ;;
     pfac) all=table=global,text=direct,histogram=global,trie=dense,filter=on,rows=global,truncate=none,merge=none ;;
     rk) all=table=global,histogram=global,form=grouped ;;
     kmp) all=table=global,text=direct,skip=off,output=records ;;
@@ -155,6 +155,17 @@ bites_in filter "strings searched in the wrong half" slots.cl 's/middle.x < high
     "$wrong"
 bites_in filter "what had no room forgotten" verify.cl 's/again = total > CLM_VERIFY_ROOM;/again = false;/' \
     "$wrong" verify=gathered lanes=8
+bites_in filter "bytes of no string taken for symbols" ranks.cl 's/return some ? .* : left;/return left;/' \
+    "$wrong" grams=ranked
+bites_in filter "a window's last byte not looked at" ranks.cl 's/min(done, length - done)/min(done, length - 1 - done)/' \
+    "$wrong" grams=ranked
+bites_in filter "the last ranks not copied" ranks.cl 's/i < ranks.word_count;/i + 1 < ranks.word_count;/' \
+    "$wrong\|$overflow" grams=ranked
+bites_in filter "ranks counted from the wrong end" ranks.cl 's/~(0xFFFFFFFFu >> window % 32)/(0xFFFFFFFFu >> window % 32)/' \
+    "$wrong\|$overflow" grams=ranked
+bites_in filter "the text's end taken for symbols" ranks.cl 's/ : ranks.strange)/ : ranks.symbol \& 255)/' \
+    "$wrong" grams=ranked
+bites_in filter "keys of another length" slots.cl 's/slot.z % CLM_SLOT_COUNT != bytes/false/' "$wrong"
 bites_in pfac "starts near the end of the text left out" filter.cl 's/: 0xFFFF)/: 0)/' "$wrong"
 bites_in pfac "the root's last child not copied" filter.cl 's/i < trie.columns/i + 1 < trie.columns/' \
     "$wrong\|$overflow" filter=off

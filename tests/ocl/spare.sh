@@ -1,0 +1,75 @@
+#!/bin/sh
+# spare.sh CLMATCH TREE: where engine filter would read too much, ac takes over, and only there; all
+# answers are those of the fallback, and kernels that give up in silence are found.
+set -u
+. "$(dirname "$0")/plant.sh"
+clmatch=$1
+tree=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+if ! "$clmatch" devices | grep -q 'pocl'; then
+    echo "SKIP: PoCL is not installed (pocl-opencl-icd)"
+    exit 77
+fi
+failed() {
+    echo "FAILED: $1"
+    failures=$((failures + 1))
+}
+equal() { # NUMBER: so many letters a
+    head -c "$1" /dev/zero | tr '\0' a
+}
+equal 300000 >"$work/dense"
+{ cat "$work/dense" && echo b; } >"$work/dense_b"
+seq 60000 >"$work/sparse"
+for length in 40 80 160; do
+    equal $length && echo
+done >"$work/nested"
+{ equal 160 && echo b; } >"$work/ends"
+
+# ask DEVICE QUESTION PATTERNS TEXT [VARIANT]
+ask() {
+    device=$1 question=$2 patterns=$3 text=$4
+    shift 4
+    "$clmatch" $question --device "$device" --strict --engine filter ${1:+--variant "$1"} \
+        -f "$work/$patterns" "$work/$text"
+}
+# compare PATTERNS TEXT [VARIANT]
+compare() {
+    for question in count find 'find -q'; do
+        ask openmp "$question" "$1" "$2" >"$work/wanted" 2>&1
+        wanted=$?
+        ask pocl "$question" "$1" "$2" "${3:-}" >"$work/out" 2>&1
+        status=$?
+        [ $status -eq $wanted ] && cmp -s "$work/wanted" "$work/out" && continue
+        head -n 3 "$work/out"
+        return 1
+    done
+}
+for variant in guard=on guard=on,group=1,piece=16,verify=gathered guard=off; do
+    compare nested dense $variant || failed "nested patterns, $variant"
+    compare nested sparse $variant || failed "a text unlike them, $variant"
+    compare ends dense_b $variant || failed "patterns with another end, $variant"
+    compare ends dense $variant || failed "patterns with another end, that is not there, $variant"
+done
+
+# Without ac, dense texts alone have no answer, but by the filter itself.
+export XDG_CACHE_HOME="$work"
+if plant "no ac" scan_ac.cl 's/clm_scan_ac/clm_scan_nothing/'; then
+    export CLMATCH_CL_DIR="$work/cl"
+    ask pocl count nested sparse guard=on >"$work/out" 2>&1
+    [ $? -eq 1 ] || failed "ac is used on a sparse text"
+    ask pocl count nested dense guard=off >"$work/out" 2>&1
+    [ $? -eq 0 ] || failed "ac is used with guard=off"
+    ask pocl count nested dense guard=on >"$work/out" 2>&1
+    [ $? -gt 1 ] || failed "ac is not used on a dense text"
+fi
+
+if plant "given up in silence" slots.cl 's/atomic_or(gave_up, 1u);/;/'; then
+    export CLMATCH_CL_DIR="$work/cl"
+    compare nested dense guard=on && failed "given up in silence: all is right"
+fi
+
+echo "$failures failures"
+[ $failures -eq 0 ]
