@@ -53,7 +53,8 @@ reported array.cl "^    $barrier\$" ';' 'data race' \
     table=local,histogram=global
 reported output.cl "^    $barrier" ';' 'data race' histogram=local16
 reported output.cl "$barrier .* a fast work-item.*" '\\' 'data race' histogram=local16
-reported_in filter scan_filter.cl "^    $barrier\$" ';' 'data race' verify=own,histogram=global
+reported_in filter grams.cl "^    $barrier\$" ';' 'data race' verify=own,histogram=global
+reported_in filter ranks.cl "^    $barrier\$" ';' 'data race' grams=ranked,histogram=global
 reported_in filter verify.cl 'queues\[turn % 2\]' 'queues[0]' 'data race' verify=gathered,histogram=global
 reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=on,histogram=global
 reported_in pfac filter.cl "^    $barrier\$" ';' 'data race' filter=off,histogram=global
