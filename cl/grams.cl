@@ -2,11 +2,11 @@
  *
  *   CLM_GRAMS_PARAMETERS             with a comma behind them
  *   CLM_GRAMS_OPEN                   by the whole group, at the start of a kernel
+ *   CLM_GRAMS_ROUND                  the same, before each round of pieces
  *   CLM_GRAMS_LOAD(quad, more, at)   24 bytes near the ends of a text
  *   CLM_GRAMS_AT_EDGES               do they tell of starts like others? Else all there may begin a
  *                                    string
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
- *   CLM_GRAMS_ASK(count)             before states of so many starts are asked for
  *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
  *
  * hashed: the grams at each stride, host/table/gram_filter.h, and then a look-up of the string,
@@ -31,28 +31,29 @@
     quad = 0; /* else registers keep what they held before */                                      \
     more = 0;
 #define CLM_GRAMS_LEFT(lane, quad, more)                                                           \
-    (over ? 0 : clm_grams_quad(quad, more, filter, words, samples))
+    clm_grams_quad(quad, more, filter, words, samples)
 #define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
     clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,      \
-                    launch.available, &work, CLM_GRAMS_READS, gave_up, &over)
+                    launch.available, CLM_GRAMS_DEBT, gave_up)
 
-/* How much a group may read: by its share of the text so far, and some more. */
+/* What a group reads to search, less what it may by its share of the text so far, and some more:
+ * where that is above 0, it searches no more. */
 #if CLM_CFG_GUARD == CLM_GUARD_ON
+#define CLM_GRAMS_SHARE (int)(launch.reads * (CLM_CFG_PIECE / 16 * CLM_ROWS))
 #define CLM_GRAMS_GUARD_OPEN                                                                       \
-    local uint work;                                                                               \
-    bool over = false;                                                                             \
+    local int debt;                                                                                \
     if (CLM_ITEM == 0)                                                                             \
-        work = 0;
-#define CLM_GRAMS_READS                                                                            \
-    (launch.reads * (CLM_CFG_PIECE / 16) *                                                         \
-     ((piece0 - launch.first_piece) / (uint)get_num_groups(0) + 8 * CLM_ROWS))
-#define CLM_GRAMS_ASK(count) clm_slots_ask(count, &work, CLM_GRAMS_READS, gave_up, &over);
+        debt = -8 * CLM_GRAMS_SHARE;
+#define CLM_GRAMS_ROUND                                                                            \
+    if (CLM_ITEM == 0) {                                                                           \
+        atomic_sub(&debt, CLM_GRAMS_SHARE);                                                        \
+        atomic_max(&debt, -(1 << 30));                                                             \
+    }
+#define CLM_GRAMS_DEBT launch.reads ? &debt : (local int *)0
 #elif CLM_CFG_GUARD == CLM_GUARD_OFF
-#define CLM_GRAMS_GUARD_OPEN                                                                       \
-    local uint work;                                                                               \
-    bool over = false;
-#define CLM_GRAMS_READS 0
-#define CLM_GRAMS_ASK(count)
+#define CLM_GRAMS_GUARD_OPEN
+#define CLM_GRAMS_ROUND
+#define CLM_GRAMS_DEBT (local int *)0
 #else
 #error "CLM_CFG_GUARD: no such value"
 #endif

@@ -9,5 +9,8 @@
 
 #define CLM_UNROLL _Pragma("unroll")
 
+/* Of a loop that takes few turns or runs seldom: registers are worth more. */
+#define CLM_ROLLED _Pragma("unroll 1")
+
 /* Of a function that kernels with some values of knobs leave unused. */
 #define CLM_HELPER static __attribute__((unused))

@@ -19,6 +19,7 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
     for (uint piece0 = launch.first_piece + (uint)get_group_id(0) * CLM_ROWS;
          piece0 < launch.pieces; piece0 += (uint)get_num_groups(0) * CLM_ROWS) {
         CLM_OUTPUT_ROUND
+        CLM_GRAMS_ROUND
         const uint pieces = CLM_OUTPUT_DONE ? 0 : launch.pieces;
         const uint whole_end = min(inner_end, pieces * CLM_CFG_PIECE);
         const uint whole = whole_end > inner ? whole_end - inner : 0;

@@ -20,7 +20,7 @@ static uint2 clm_slots_text(global const uint *text, uint at, uint left, uint fo
         if (shift)
             bytes |= eights[1] << (64 - shift);
     } else {
-        for (uint i = 0; i < min(left, 8u); i++)
+        CLM_ROLLED for (uint i = 0; i < min(left, 8u); i++)
             bytes |= (ulong)((global const uchar *)text)[at + i] << 8 * i;
     }
     const uint2 words = (uint2)((uint)bytes, (uint)(bytes >> 32));
@@ -48,7 +48,7 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
     const uint2 window = clm_slots_text(text, at + from, limit - from, filter.fold);
     const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
     uint last = first; /* that is not above the text, if one is */
-    for (uint left = count; left > 1; left -= left / 2, (*reads)++) {
+    CLM_ROLLED for (uint left = count; left > 1; left -= left / 2, (*reads)++) {
         const uint2 middle = tails[last + left / 2].xy;
         if (middle.x < high || (middle.x == high && middle.y <= low))
             last += left / 2;
@@ -66,7 +66,7 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
     if (tail.x > high || (tail.x == high && tail.y > low))
         return 0;
     uint found = tail.w;
-    while (found) {
+    CLM_ROLLED while (found) {
         tail = tails[found - 1];
         (*reads)++;
         if (tail.z <= common)
@@ -82,49 +82,37 @@ static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 
                        (filter.second_addend + key.y);
     uint i = (uint)(hash >> 32) >> (32 - filter.slot_bits);
     uint4 slot = slots[i];
-    while (slot.z && (slot.x != key.x || slot.y != key.y || slot.z % CLM_SLOT_COUNT != bytes)) {
+    CLM_ROLLED while (slot.z && (slot.x != key.x || slot.y != key.y || slot.z % CLM_SLOT_COUNT != bytes)) {
         i = (i + 1) & ((1u << filter.slot_bits) - 1);
         slot = slots[i];
     }
     return slot;
 }
 
-/* Before so many starts are looked up. */
-CLM_HELPER void clm_slots_ask(uint starts, local uint *work, uint most, global uint *gave_up,
-                              bool *over) {
-    if (starts && most && atomic_add(work, starts) > most) {
-        atomic_or(gave_up, 1u);
-        *over = true;
-    }
-}
-
-/* The string as a state; 0: there is none. `work` is what the group has looked up so far, and read to
- * search strings that share a key; once that is more than `most`, unless this is 0, it is `over`: it
- * gives up, and what it tells is worth nothing. */
-CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots, global const uint4 *tails,
-                            global const uint *offsets, global const uchar *strings,
-                            global const uchar *prefix, CLM_CLASSES classes,
-                            global const uint *text, uint at, uint available,
-                            local uint *work, uint most, global uint *gave_up, bool *over) {
+/* The string as a state; 0: there is none. Strings that share a key are searched unless there is a
+ * `debt` and it is above 0; then the group gives up, and what it tells is worth nothing. */
+CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots,
+                                global const uint4 *tails, global const uint *offsets,
+                                global const uchar *strings, global const uchar *prefix,
+                                CLM_CLASSES classes, global const uint *text, uint at,
+                                uint available, local int *debt, global uint *gave_up) {
     const uint limit = available - at;
     const uint2 window = clm_slots_text(text, at, limit, filter.fold);
-    uint state = 0, keys = filter.keys & ((2u << min(limit, 8u)) - 1);
-    while (keys && !state) {
+    uint keys = filter.keys & ((2u << min(limit, 8u)) - 1), state = 0;
+    CLM_ROLLED while (keys && !state) {
         const uint bytes = 31 - clz(keys);
         keys ^= 1u << bytes;
         const uint4 slot = clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
-        if (slot.z && slot.z < CLM_SLOT_COUNT)
-            state = slot.w + 1;
-        else if (slot.z && most && atomic_or(work, 0u) > most) {
+        if (slot.z < CLM_SLOT_COUNT) {
+            state = slot.z ? slot.w + 1 : 0;
+        } else if (debt && atomic_or(debt, 0) > 0) {
             atomic_or(gave_up, 1u);
-            *over = true;
-            break;
-        } else if (slot.z) {
+        } else {
             uint reads = 0;
             state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
                                      slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, &reads);
-            if (most)
-                atomic_add(work, reads);
+            if (debt)
+                atomic_add(debt, (int)reads);
         }
     }
     return state;

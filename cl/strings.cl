@@ -17,13 +17,13 @@ CLM_HELPER uint clm_strings_find(global const uint *offsets, global const uchar 
                                  uint begin, uint end, uint common, global const uchar *text,
                                  uint limit, uint *reads) {
     uint low = begin, high = end, low_common = common, high_common = common;
-    while (low < high) {
+    CLM_ROLLED while (low < high) {
         const uint middle = low + (high - low) / 2;
         const uint at = offsets[middle], length = offsets[middle + 1] - at;
         uint wanted = 0, found = 0;
         common = min(low_common, high_common);
         const uint known = common;
-        while (common < length && common < limit) {
+        CLM_ROLLED while (common < length && common < limit) {
             wanted = strings[at + common];
             found = classes[text[common]];
             if (wanted != found)
@@ -40,7 +40,7 @@ CLM_HELPER uint clm_strings_find(global const uint *offsets, global const uchar 
         }
     }
     uint string = low > begin ? low : 0;
-    while (string && offsets[string] - offsets[string - 1] > low_common)
+    CLM_ROLLED while (string && offsets[string] - offsets[string - 1] > low_common)
         string = link_bytes ? clm_narrow(prefix, link_bytes, string - 1) : 0;
     return string;
 }

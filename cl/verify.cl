@@ -14,7 +14,6 @@
 #define CLM_VERIFY_OPEN
 #define CLM_VERIFY(own, quad_at, left)                                                             \
     CLM_EACH_LANE {                                                                                \
-        CLM_GRAMS_ASK(popcount(left[lane]))                                                        \
         while (left[lane]) {                                                                       \
             const uint at = quad_at[lane] + CLM_VERIFY_FIRST(left[lane]);                          \
             left[lane] &= left[lane] - 1;                                                          \
@@ -60,10 +59,8 @@
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
         const uint total = queued[turn % 3];                                                       \
         again = total > CLM_VERIFY_ROOM;                                                           \
-        if (CLM_ITEM == 0) {                                                                       \
+        if (CLM_ITEM == 0)                                                                         \
             queued[(turn + 2) % 3] = 0;                                                            \
-            CLM_GRAMS_ASK(min(total, CLM_VERIFY_ROOM))                                             \
-        }                                                                                          \
         for (uint i = CLM_ITEM; i < min(total, CLM_VERIFY_ROOM); i += CLM_CFG_GROUP) {             \
             const uint at = queue[i], state = CLM_GRAMS_STATE(0, at, at);                          \
             if (!CLM_OUTPUT_UNORDERED) {                                                           \

@@ -102,14 +102,12 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
 }
 
 /* Ranks where there are some, and nothing is given that they do not go with. */
-static int choose_grams(const struct ocl_context *context, const struct clm_db *db,
-                        const int *value) {
+static int choose_grams(const struct clm_db *db, const int *value) {
     const bool is_free =
         (value[KNOB_STRIDE] == VARIANT_AUTO || value[KNOB_STRIDE] == KNOB_STRIDE_1) &&
         (value[KNOB_VERIFY] == VARIANT_AUTO || value[KNOB_VERIFY] == KNOB_VERIFY_OWN) &&
         value[KNOB_GUARD] != KNOB_GUARD_ON;
-    return is_free && !filter_ranked.check(context, db, value) ? KNOB_GRAMS_RANKED
-                                                               : KNOB_GRAMS_HASHED;
+    return is_free && !filter_ranked_serves(db) ? KNOB_GRAMS_RANKED : KNOB_GRAMS_HASHED;
 }
 
 /* Where grams are far apart, few pass, and those of a whole group are not worth a wait. */
@@ -140,7 +138,7 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
     const uint64_t most = context->device.caps.group_size;
     if (value[KNOB_GRAMS] == VARIANT_AUTO)
-        value[KNOB_GRAMS] = choose_grams(context, db, value);
+        value[KNOB_GRAMS] = choose_grams(db, value);
     if (value[KNOB_STRIDE] == VARIANT_AUTO)
         value[KNOB_STRIDE] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
                                  ? KNOB_STRIDE_1

@@ -27,6 +27,9 @@ struct filter_grams {
 extern const struct filter_grams filter_hashed; /* host/table/gram_filter.h and string_slots.h */
 extern const struct filter_grams filter_ranked; /* host/table/rank_table.h */
 
+/* CLM_ERR_UNSUPPORTED, as `check` has it, unless strings of the database have ranks. */
+clm_status filter_ranked_serves(const struct clm_db *db);
+
 /* The largest value of knob STRIDE that serves, by host/table/gram_filter.h. */
 int filter_hashed_stride(const struct ocl_context *context, const struct variant_space *space,
                          const struct clm_db *db);

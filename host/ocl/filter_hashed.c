@@ -23,6 +23,8 @@ struct hashed {
     cl_mem gave_up;                  /* the scan's */
 };
 
+_Static_assert((int)STRING_SLOT_COUNT == (int)CLM_SLOT_COUNT, "slots of kernels are others");
+
 /* ---- Tables ------------------------------------------------------------ */
 
 static uint32_t stride_of(const int *knobs) {

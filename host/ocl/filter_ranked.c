@@ -3,6 +3,7 @@
 #include "host/base/message.h"
 #include "host/ocl/array.h"
 #include "host/ocl/filter_grams.h"
+#include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
 #include "host/table/rank_table.h"
 
@@ -88,11 +89,8 @@ static void arguments(const struct filter_tables *tables, struct ocl_arguments *
 
 /* ---- What fits --------------------------------------------------------- */
 
-static clm_status check(const struct ocl_context *context, const struct clm_db *db,
-                        const int *knobs) {
+clm_status filter_ranked_serves(const struct clm_db *db) {
     struct rank_code code;
-    (void)context;
-    (void)knobs;
     for (uint32_t i = 0; i < db->automaton_count; i++)
         if (!rank_code_choose(db->automata[i], &code))
             return message_set(
@@ -116,6 +114,20 @@ static uint64_t local_bytes(const struct ocl_context *context, const struct clm_
             most = rank_table_bytes(&code);
     }
     return most;
+}
+
+/* A work-item has a turn for each start, and copies its share of the tables. */
+static clm_status check(const struct ocl_context *context, const struct clm_db *db,
+                        const int *knobs) {
+    clm_status status = filter_ranked_serves(db);
+    if (status)
+        return status;
+    const uint64_t starts = (uint64_t)knobs_number(KNOB_LANES, knobs[KNOB_LANES]) *
+                            knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
+    const uint64_t copied = local_bytes(context, db, knobs) / sizeof(uint32_t) /
+                            knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    return fits_loops(context, 2 * starts + copied, db->longest,
+                      "a smaller lanes= or piece=, or a larger group=");
 }
 
 const struct filter_grams filter_ranked = {.check = check,

@@ -55,8 +55,8 @@ static clm_status open_some(struct ocl_scan *scan, struct known_answer *known,
                             struct ocl_scan **probe) {
     clm_status status = CLM_ERR_UNSUPPORTED;
     for (size_t count = KNOWN_PATTERNS; count && status == CLM_ERR_UNSUPPORTED; count--)
-        for (size_t first = 0;
-             first + count <= KNOWN_PATTERNS && status == CLM_ERR_UNSUPPORTED; first++)
+        for (size_t first = 0; first + count <= KNOWN_PATTERNS && status == CLM_ERR_UNSUPPORTED;
+             first++)
             status = open_probe(scan, first, first + count, known, probe);
     return status;
 }

@@ -11,10 +11,9 @@
 #ifndef CLMATCH_HOST_TABLE_STRING_SLOTS_H
 #define CLMATCH_HOST_TABLE_STRING_SLOTS_H
 
-#include "cl/abi.h"
 #include "host/table/string_keys.h"
 
-enum { STRING_SLOT_COUNT = CLM_SLOT_COUNT };
+enum { STRING_SLOT_COUNT = 16 };
 
 struct string_slot {
     uint32_t key[2]; /* as trie_strings_word has them */

@@ -37,7 +37,8 @@ for variant in '' group=1 symbols=2,piece=16384 lanes=8,symbols=4 lanes=8,symbol
     failures=$((failures + 1))
 done
 
-"$clmatch" count --device llvmpipe --strict --variant lanes=8,piece=4096 -e ACG "$work/text" \
+"$clmatch" count --device llvmpipe --strict --engine ac --variant lanes=8,piece=4096 \
+    -e ACG "$work/text" \
     >"$work/out" 2>"$work/err"
 if [ $? -ne 2 ] || ! grep -q 'ends loops too early' "$work/err"; then
     echo "FAILED: eight long lanes are not refused:"
@@ -77,11 +78,15 @@ done
 for variant in '' guard=off guard=off,piece=64 group=1,piece=64 gram=1,group=1; do
     answered bmh "$variant" "$work/one" "$work/run_text"
 done
+echo aaa >"$work/short"
+for variant in grams=ranked grams=ranked,lanes=8,piece=8192 grams=ranked,lanes=8,piece=16384,group=1; do
+    answered filter "$variant" "$work/short" "$work/run_text"
+done
 allowed=$refused
 for engine in naive kmp rk bmh pfac filter; do # as chosen, all serve these
     answered $engine '' "$work/long" "$work/run_text"
 done
-if [ $refused -ne "$allowed" ] || [ "$refused" -gt 6 ]; then
+if [ $refused -ne "$allowed" ] || [ "$refused" -gt 8 ]; then
     echo "FAILED: $refused refused"
     failures=$((failures + 1))
 fi

@@ -63,7 +63,7 @@ wrong='known-answer test failed\|FAILED'
 bites "a byte read past the text" scan_ac.cl \
     's/min(launch.available - end, /min(launch.available - end + 1, /' "$overflow"
 bites "a byte read before the text" text.cl 's/uchar \*)text)\[at\]/uchar *)text - 1)[at]/' \
-    "$overflow"
+    "$overflow\|$wrong"
 bites "a counter past the last" output.cl \
     's/atomic_inc(&counts\[counter\]);/& atomic_or(\&counts[(counter) + 1], 0);/' "$overflow"
 bites "a tail past the last" output.cl 's/slot < launch.capacity/slot <= launch.capacity/' \
@@ -139,7 +139,7 @@ bites "a table's last entry not copied" array.cl 's/i < (count);/i + 1 < (count)
 bites_in filter "a start that is not looked at" grams.cl 's/i = 16; i > 0; i--/i = 16; i > 1; i--/' "$wrong"
 bites_in filter "words taken past the last" grams.cl 's/32 - filter.word_bits/31 - filter.word_bits/' \
     "$overflow"
-bites_in filter "the first word alone copied" scan_filter.cl 's/i < 1u << filter.word_bits/i < 1/' \
+bites_in filter "the first word alone copied" grams.cl 's/i < 1u << filter.word_bits/i < 1/' \
     "$wrong"
 bites_in filter "starts of others told" scan_filter.cl \
     's/~CLM_FILTER_FROM(launch.end - at)/~0u/' "$wrong\|$overflow"
@@ -157,7 +157,7 @@ bites_in filter "what had no room forgotten" verify.cl 's/again = total > CLM_VE
     "$wrong" verify=gathered lanes=8
 bites_in filter "bytes of no string taken for symbols" ranks.cl 's/return some ? .* : left;/return left;/' \
     "$wrong" grams=ranked
-bites_in filter "a window's last byte not looked at" ranks.cl 's/min(done, length - done)/min(done, length - 1 - done)/' \
+bites_in filter "a window's last byte not looked at" ranks.cl 's/right >> more;/right >> (more - (more > 1));/' \
     "$wrong" grams=ranked
 bites_in filter "the last ranks not copied" ranks.cl 's/i < ranks.word_count;/i + 1 < ranks.word_count;/' \
     "$wrong\|$overflow" grams=ranked
@@ -165,7 +165,6 @@ bites_in filter "ranks counted from the wrong end" ranks.cl 's/~(0xFFFFFFFFu >> 
     "$wrong\|$overflow" grams=ranked
 bites_in filter "the text's end taken for symbols" ranks.cl 's/ : ranks.strange)/ : ranks.symbol \& 255)/' \
     "$wrong" grams=ranked
-bites_in filter "keys of another length" slots.cl 's/slot.z % CLM_SLOT_COUNT != bytes/false/' "$wrong"
 bites_in pfac "starts near the end of the text left out" filter.cl 's/: 0xFFFF)/: 0)/' "$wrong"
 bites_in pfac "the root's last child not copied" filter.cl 's/i < trie.columns/i + 1 < trie.columns/' \
     "$wrong\|$overflow" filter=off
@@ -184,7 +183,7 @@ bites_in pfac "a string that goes on taken for one that ends" strings.cl \
 bites_in rk "a neighbour's slot taken for the end of the group" groups.cl \
     's/slots, i), slot.x; i++/slots, i), slot.x == (hash); i++/' "$wrong"
 bites_in rk "a string compared past the text" scan_rk.cl 's/length <= left/length <= left + 1/' \
-    "$overflow"
+    "$overflow\|$wrong"
 bites_in rk "windows folded but for the first" scan_rk.cl 's/next = clm_rk_fold(next);/;/' \
     "$wrong" form=plain
 bites_in kmp "the last start of several taken first" skip.cl 's/clz(agree & -agree)/clz(agree)/' \
