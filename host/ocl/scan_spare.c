@@ -28,10 +28,14 @@ clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch) {
     return launch->reads ? ocl_buffer_zero(&scan->context, scan->gave_up, sizeof(clm_u32)) : CLM_OK;
 }
 
+/* On the scan's own queue: what shares it fails with it. */
 static clm_status open_spare(struct ocl_scan *scan) {
     const struct ocl_method *spare = scan->method->spare;
+    struct ocl_device device = scan->context.device;
+    device.context = scan->context.context;
+    device.queue = scan->context.queue;
     struct engine_setup setup = {
-        .db = scan->db, .device = &scan->context.device, .times = scan->times, .chunk = UINT64_MAX};
+        .db = scan->db, .device = &device, .times = scan->times, .chunk = UINT64_MAX};
     clm_status status = choose_all(spare, &setup.variant);
     return status ? status : spare->engine->open(&setup, &scan->spare.state);
 }
