@@ -8,6 +8,7 @@
  *                                    string
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
  *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
+ *   CLM_GRAMS_SETTLE                 after states of some starts
  *
  * hashed: the grams at each stride, host/table/gram_filter.h, and then a look-up of the string,
  * host/table/string_slots.h. ranked, cl/ranks.cl: host/table/rank_table.h. */
@@ -34,26 +35,38 @@
     clm_grams_quad(quad, more, filter, words, samples)
 #define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
     clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,      \
-                    launch.available, CLM_GRAMS_DEBT, gave_up)
+                    launch.available, searches, &reads)
 
 /* What a group reads to search, less what it may by its share of the text so far, and some more:
- * where that is above 0, it searches no more. */
+ * a work-item that finds it above 0 searches no more. What it reads it keeps to itself until it has
+ * no start left: an atomic operation where few work-items come by makes them come one by one. */
 #if CLM_CFG_GUARD == CLM_GUARD_ON
 #define CLM_GRAMS_SHARE (int)(launch.reads * (CLM_CFG_PIECE / 16 * CLM_ROWS))
 #define CLM_GRAMS_GUARD_OPEN                                                                       \
     local int debt;                                                                                \
     if (CLM_ITEM == 0)                                                                             \
-        debt = -8 * CLM_GRAMS_SHARE;
+        debt = -8 * CLM_GRAMS_SHARE;                                                               \
+    bool searches = true;                                                                          \
+    uint reads = 0;
 #define CLM_GRAMS_ROUND                                                                            \
     if (CLM_ITEM == 0) {                                                                           \
         atomic_sub(&debt, CLM_GRAMS_SHARE);                                                        \
         atomic_max(&debt, -(1 << 30));                                                             \
     }
-#define CLM_GRAMS_DEBT launch.reads ? &debt : (local int *)0
+#define CLM_GRAMS_SETTLE                                                                           \
+    if (reads && launch.reads) {                                                                   \
+        searches = searches && atomic_add(&debt, (int)reads) + (int)reads <= 0;                    \
+        if (!searches)                                                                             \
+            *gave_up = 1;                                                                          \
+        reads = 0;                                                                                 \
+    }
 #elif CLM_CFG_GUARD == CLM_GUARD_OFF
-#define CLM_GRAMS_GUARD_OPEN
+#define CLM_GRAMS_GUARD_OPEN                                                                       \
+    const bool searches = true;                                                                    \
+    uint reads = 0;                                                                                \
+    (void)gave_up;
 #define CLM_GRAMS_ROUND
-#define CLM_GRAMS_DEBT (local int *)0
+#define CLM_GRAMS_SETTLE
 #else
 #error "CLM_CFG_GUARD: no such value"
 #endif

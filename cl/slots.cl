@@ -89,13 +89,13 @@ static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 
     return slot;
 }
 
-/* The string as a state; 0: there is none. Strings that share a key are searched unless there is a
- * `debt` and it is above 0; then the group gives up, and what it tells is worth nothing. */
+/* The string as a state; 0: there is none. Unless the work-item `searches`, strings that share a key
+ * are passed over, and what it tells is worth nothing. Adds what it reads to search to `reads`. */
 CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots,
                                 global const uint4 *tails, global const uint *offsets,
                                 global const uchar *strings, global const uchar *prefix,
                                 CLM_CLASSES classes, global const uint *text, uint at,
-                                uint available, local int *debt, global uint *gave_up) {
+                                uint available, bool searches, uint *reads) {
     const uint limit = available - at;
     const uint2 window = clm_slots_text(text, at, limit, filter.fold);
     uint keys = filter.keys & ((2u << min(limit, 8u)) - 1), state = 0;
@@ -103,17 +103,11 @@ CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots,
         const uint bytes = 31 - clz(keys);
         keys ^= 1u << bytes;
         const uint4 slot = clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
-        if (slot.z < CLM_SLOT_COUNT) {
+        if (slot.z < CLM_SLOT_COUNT)
             state = slot.z ? slot.w + 1 : 0;
-        } else if (debt && atomic_or(debt, 0) > 0) {
-            atomic_or(gave_up, 1u);
-        } else {
-            uint reads = 0;
+        else if (searches)
             state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
-                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, &reads);
-            if (debt)
-                atomic_add(debt, (int)reads);
-        }
+                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, reads);
     }
     return state;
 }

@@ -22,6 +22,7 @@
                 CLM_OUTPUT_RISING(own[lane], at, state)                                            \
             }                                                                                      \
         }                                                                                          \
+        CLM_GRAMS_SETTLE                                                                           \
     }
 
 #elif CLM_CFG_VERIFY == CLM_VERIFY_GATHERED
@@ -69,6 +70,7 @@
                 CLM_OUTPUT_RISING(own[0], at, state)                                               \
             }                                                                                      \
         }                                                                                          \
+        CLM_GRAMS_SETTLE                                                                           \
         CLM_VERIFY_WAIT                                                                            \
         place = first;                                                                             \
         CLM_EACH_LANE for (; !CLM_OUTPUT_UNORDERED && asked[lane] && place < end; place++) {       \

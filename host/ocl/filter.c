@@ -134,6 +134,21 @@ static int choose_histogram(const struct ocl_context *context, const struct clm_
     return KNOB_HISTOGRAM_GLOBAL;
 }
 
+/* Two quads at once hide that the first is waited for. */
+static int choose_lanes(const struct ocl_context *context, const int *value) {
+    const bool is_ranked = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED;
+    const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
+    return value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED || (is_ranked && !is_cpu) ? KNOB_LANES_2
+                                                                                : KNOB_LANES_1;
+}
+
+/* Neighbours read neighbouring quads on GPUs; counters of 16 bits are looked at less often. */
+static uint32_t choose_piece(const struct ocl_context *context, const int *value) {
+    if (context->device.info.type == CLM_DEVICE_CPU)
+        return ocl_device_has(&context->device, QUIRK_LOOPS_END) ? 16 : 4096;
+    return value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 ? 64 : 16;
+}
+
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
     const uint64_t most = context->device.caps.group_size;
@@ -148,18 +163,15 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_GUARD] == VARIANT_AUTO)
         value[KNOB_GUARD] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED ? KNOB_GUARD_OFF : KNOB_GUARD_ON;
     if (value[KNOB_LANES] == VARIANT_AUTO)
-        value[KNOB_LANES] =
-            value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? KNOB_LANES_2 : KNOB_LANES_1;
+        value[KNOB_LANES] = choose_lanes(context, value);
     if (value[KNOB_TRANSFER] == VARIANT_AUTO)
         value[KNOB_TRANSFER] = KNOB_TRANSFER_COPY;
     if (value[KNOB_GROUP] == VARIANT_AUTO)
         value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, lesser(is_cpu ? 16 : 512, most));
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);
-    if (value[KNOB_PIECE] == VARIANT_AUTO) {
-        const bool is_long = is_cpu && !ocl_device_has(&context->device, QUIRK_LOOPS_END);
-        value[KNOB_PIECE] = histogram_piece_up_to(&variants, value, is_long ? 4096 : 16);
-    }
+    if (value[KNOB_PIECE] == VARIANT_AUTO)
+        value[KNOB_PIECE] = histogram_piece_up_to(&variants, value, choose_piece(context, value));
 }
 
 /* ---- Engine ------------------------------------------------------------ */
