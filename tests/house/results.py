@@ -2,7 +2,8 @@
 """results.py TREE: every value of every key in cl/config.def is in a benchmark of axes, axes.bench
 or axes-ENGINE.bench; all that these have is in the results of every maker that are committed,
 measured or excluded by a rule; and no committed result is wrong. Folders in tools/results/ are
-MAKER-DEVICE.
+MAKER-DEVICE. What tools/results/unmeasured.txt lists is missing, a line each as it is printed here;
+what is there after all must not be listed.
 
 results.py --test TREE: notices what is missing from copies of that."""
 import json
@@ -53,6 +54,10 @@ def check_maker(maker, paths, defined):
     return faults
 
 
+def unmeasured(tree):
+    return (tree / "tools/results/unmeasured.txt").read_text().splitlines()
+
+
 def check(tree):
     values, defined = axes(tree), kernels(tree)
     folders = [path for path in sorted((tree / "tools/results").iterdir()) if path.is_dir()]
@@ -61,7 +66,9 @@ def check(tree):
     for maker in sorted({folder.name.split("-")[0] for folder in folders}):
         paths = sorted((tree / "tools/results").glob(f"{maker}-*/*.json"))
         faults += check_maker(maker, paths, defined)
-    return faults + ([] if folders else ["tools/results: no device"])
+    known = unmeasured(tree)
+    faults += [f"unmeasured.txt: this is measured: {line}" for line in known if line not in faults]
+    return [fault for fault in faults if fault not in known] + ([] if folders else ["tools/results: no device"])
 
 
 def edit(path, old, new):
@@ -75,6 +82,7 @@ def test(tree):
         ("cl/config.def", '"bfs")', '"bfs") CLM_VALUE(ORDER, DFS, "dfs")', "axes*.bench: nothing has order=dfs"),
         ("tools/bench/axes.bench", "step=8", "step=4", "axes*.bench: nothing has step=8"),
         ("tools/results/*/axes.json", "table=image", "table=imago", "axes: nothing has table=image"),
+        ("tools/results/unmeasured.txt", "filter: nothing has guard=on", "filter: nothing has group=64", "unmeasured.txt: this is measured"),
         ("tools/results/*/axes.json", '"outcome":"right"', '"outcome":"wrong"', "axes.json: plain: wrong"),
     ]
     for pattern, old, new, message in faults:
@@ -91,5 +99,5 @@ def test(tree):
 
 if __name__ == "__main__":
     found = (test if sys.argv[1] == "--test" else check)(pathlib.Path(sys.argv[-1]))
-    print("\n".join(found))
+    print("\n".join(found + [f"not measured yet: {line}" for line in unmeasured(pathlib.Path(sys.argv[-1]))]))
     sys.exit(bool(found))
