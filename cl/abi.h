@@ -82,7 +82,7 @@ typedef struct clm_filter {
     clm_u32 keys, least_key, slot_bits;
     clm_u32 fold;
     clm_u32 head_factor, sure_factor, likely_factor, word_bits;
-    clm_u32 bit_shift;
+    clm_u32 last_shift, bit_shift;
     clm_u32 one_bit; /* all bits, if so */
     clm_u32 sample_head_factor, sample_behind_factor, sample_bits;
     clm_u32 link_bytes; /* as of clm_trie */
@@ -120,7 +120,7 @@ typedef struct clm_tail_record {
     X(clm_needle, 48)                                                                              \
     X(clm_rk, 60)                                                                                  \
     X(clm_trie, 80)                                                                                \
-    X(clm_filter, 72)                                                                              \
+    X(clm_filter, 80)                                                                              \
     X(clm_ranks, 36)                                                                               \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)

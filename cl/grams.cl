@@ -87,10 +87,12 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
     uint left = 0;
     (void)samples;
     CLM_UNROLL for (uint i = 16; i > 0; i--) {
-        const uint head = CLM_GRAMS_AT(bytes, i - 1) * filter.head_factor;
-        const uint behind = CLM_GRAMS_AT(bytes, i + 3);
-        const uint word = words[(head + behind * filter.sure_factor) >> (32 - filter.word_bits)];
-        left = CLM_GRAMS_MOVE(left, word << ((head + behind * filter.likely_factor) >> filter.bit_shift) % 32);
+        const uint first = CLM_GRAMS_AT(bytes, i - 1), behind = CLM_GRAMS_AT(bytes, i + 3);
+        const uint last = (uint)(((ulong)behind << 32 | first) >> filter.last_shift);
+        const uint head = first * filter.head_factor;
+        const uint word = words[(head + last * filter.sure_factor) >> (32 - filter.word_bits)];
+        left = CLM_GRAMS_MOVE(
+            left, word << ((head + last * filter.likely_factor) >> filter.bit_shift) % 32);
     }
     return left;
 }

@@ -48,6 +48,7 @@ static clm_filter shape_of(const struct gram_filter *grams, const struct string_
                         .likely_factor = grams->likely_factor,
                         .one_bit = grams->one_bit ? UINT32_MAX : 0,
                         .word_bits = grams->word_bits,
+                        .last_shift = grams->last_shift,
                         .bit_shift = grams->bit_shift,
                         .sample_head_factor = grams->sample_factors[0],
                         .sample_behind_factor = grams->sample_factors[1],

@@ -39,8 +39,9 @@ struct hashes {
 
 static struct hashes hash(const struct gram_filter *filter, uint32_t head, uint32_t behind) {
     const uint32_t first = head * filter->head_factor;
-    return (struct hashes){first + behind * filter->sure_factor,
-                           first + behind * filter->likely_factor};
+    const uint32_t last = (uint32_t)(((uint64_t)behind << 32 | head) >> filter->last_shift);
+    return (struct hashes){first + last * filter->sure_factor,
+                           first + last * filter->likely_factor};
 }
 
 static uint32_t *word_of(const struct gram_filter *filter, struct hashes hashes) {
@@ -91,8 +92,12 @@ static void add_gram(const struct trie_strings *strings, uint32_t string, uint32
     filter->samples[sample / 2] |= (uint8_t)(1u << (filter->stride - 1 - offset) << sample % 2 * 4);
 }
 
-/* As many bytes as all strings have, but for so few that their words do not fill much. */
+/* As many bytes as all strings have, but for so few that their words do not fill much. With stride
+ * 1, the last four of them are in both hashes, so there more than four are no others than the sure
+ * ones. */
 static uint32_t choose_likely(const struct trie_strings *strings, uint32_t sure, uint32_t stride) {
+    if (stride == 1 && sure > 4)
+        return sure;
     uint64_t shorter = 0, with[GRAM_MAX] = {0};
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint32_t bytes = trie_strings_length(strings, i) - (stride - 1);
@@ -129,6 +134,23 @@ static uint32_t shortest(const struct trie_strings *strings) {
     return length;
 }
 
+/* Factors of what lies behind the first bytes: with a stride of the four behind, without, which
+ * asks at each place and knows them there, of the last four. */
+static void choose_factors(uint64_t *seed, struct gram_filter *filter) {
+    const uint32_t sure = filter->sure, likely = filter->likely;
+    filter->head_factor = factor(seed, at_most_4(sure));
+    if (filter->stride > 1) {
+        filter->last_shift = 32;
+        filter->sure_factor = factor(seed, behind_4(sure));
+        filter->likely_factor = factor(seed, behind_4(likely));
+    } else {
+        filter->last_shift = 8 * behind_4(likely);
+        filter->sure_factor = factor(seed, sure > 4 ? 4 : 0);
+        filter->likely_factor = factor(seed, likely > sure || sure > 4 ? at_most_4(likely) : 0);
+    }
+    filter->bit_shift = filter->likely_factor ? 27 : 27 - filter->word_bits;
+}
+
 clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter) {
@@ -139,13 +161,10 @@ clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride
         .stride = stride,
         .sure = sure,
         .likely = likely,
-        .head_factor = factor(&seed, at_most_4(sure)),
-        .sure_factor = factor(&seed, behind_4(sure)),
-        .likely_factor = factor(&seed, behind_4(likely)),
         .sample_factors = {factor(&seed, at_most_4(sure)), factor(&seed, behind_4(sure))},
         .word_bits = word_bits(strings->count, stride, room->words),
         .sample_bits = table_bits((uint64_t)strings->count * SAMPLE_SHARE, 2 * room->samples, 5)};
-    filter->bit_shift = likely > 4 ? 27 : 27 - filter->word_bits;
+    choose_factors(&seed, filter);
     filter->one_bit = stride == 1 || ((uint64_t)BITS_OF_WORD << filter->word_bits) <
                                          2 * (uint64_t)strings->count * stride;
     filter->words = memory_zero_alloc((size_t)1 << filter->word_bits, sizeof *filter->words);

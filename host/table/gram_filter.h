@@ -3,7 +3,7 @@
  * At such a place the text has a *gram*, up to 8 bytes. The hash of the first `sure` of them, as
  * many as all strings have there, chooses a word of 32 bits, and with a stride, unless too many
  * would be set, a bit of it; the hash of `likely` bytes, as many as nearly all have, chooses a bit
- * of its own. (Bytes behind `sure` and before the fifth are in neither.) Each string sets the bits
+ * of its own. (Bytes behind `sure` and before the fifth are in neither, with a stride.) Each string sets the bits
  * of its grams at offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a
  * string has fewer bytes than `likely`, it sets all bits of the word.
  *
@@ -26,8 +26,10 @@ enum { GRAM_MAX = 8, GRAM_LEAST = 4 }; /* bytes; the least is with a stride */
 struct gram_filter {
     uint32_t stride;       /* 1, 2 or 4 */
     uint32_t sure, likely; /* bytes */
-    /* Of the first four bytes and the four behind; what is not hashed falls out. */
+    /* Of the first four bytes, and of the four from last_shift bits behind the first on; what is
+     * not hashed falls out. */
     uint32_t head_factor, sure_factor, likely_factor;
+    uint32_t last_shift;
     bool one_bit; /* with a stride, where two would fill too many */
     uint32_t word_bits;
     uint32_t bit_shift; /* of the likely bytes' hash, to the 5 bits that choose a bit: the highest,
