@@ -86,6 +86,7 @@ typedef struct clm_filter {
     clm_u32 one_bit; /* all bits, if so */
     clm_u32 sample_head_factor, sample_behind_factor, sample_bits;
     clm_u32 link_bytes; /* as of clm_trie */
+    clm_u32 unused;     /* rusticl takes no structure whose end is padded */
 } clm_filter;
 
 /* Strings of few symbols by rank; see host/table/rank_table.h. */

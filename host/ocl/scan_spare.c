@@ -1,11 +1,15 @@
 #include "host/ocl/scan.h"
 
-/* For 16 symbols: what takes about as long as the other engine's transitions. A work-item of a CPU
- * looks up, where neighbours in a vector wait for it, in the time of 20 of these. */
+/* For 16 symbols: what takes about as long as the other engine's transitions. Where neighbours in a
+ * vector wait for one that reads, as on CPUs, it takes 20 times as long. */
 enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 64 };
 
-static clm_status choose_all(const struct ocl_method *spare, struct variant *variant) {
-    return variant_parse(spare->engine->name, spare->engine->variants, NULL, variant);
+/* All but how text reaches the device. */
+static clm_status choose_all(const struct ocl_scan *scan, struct variant *variant) {
+    const struct engine *engine = scan->method->spare->engine;
+    clm_status status = variant_parse(engine->name, engine->variants, NULL, variant);
+    variant->value[KNOB_TRANSFER] = scan->knobs[KNOB_TRANSFER];
+    return status;
 }
 
 void scan_spare_choose(struct ocl_scan *scan) {
@@ -14,7 +18,7 @@ void scan_spare_choose(struct ocl_scan *scan) {
     char reason[256];
     scan->spare.serves =
         spare && !scan->is_probe && scan->knobs[KNOB_GUARD] == KNOB_GUARD_ON &&
-        !choose_all(spare, &variant) &&
+        !choose_all(scan, &variant) &&
         !scan_choose(spare, &scan->context, scan->db, &variant, reason, sizeof reason);
 }
 
@@ -36,7 +40,7 @@ static clm_status open_spare(struct ocl_scan *scan) {
     device.queue = scan->context.queue;
     struct engine_setup setup = {
         .db = scan->db, .device = &device, .times = scan->times, .chunk = UINT64_MAX};
-    clm_status status = choose_all(spare, &setup.variant);
+    clm_status status = choose_all(scan, &setup.variant);
     return status ? status : spare->engine->open(&setup, &scan->spare.state);
 }
 
