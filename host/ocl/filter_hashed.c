@@ -90,11 +90,11 @@ static clm_status upload(const struct ocl_scan *scan, const struct gram_filter *
 static uint64_t loop_turns(const struct clm_db *db, const int *knobs, uint64_t probes) {
     const uint64_t starts = (uint64_t)knobs_number(KNOB_LANES, knobs[KNOB_LANES]) *
                             knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
-    const uint64_t keys = STRING_KEY_MAX * probes, usual = 8 * (keys + 2 * (uint64_t)db->longest);
+    const uint64_t usual = 8 * (probes + 2 * (uint64_t)db->longest);
     uint64_t halvings = 0;
     for (clm_u32 left = database_most_strings(db); left; left /= 2)
         halvings++;
-    const uint64_t most = keys + halvings * db->longest;
+    const uint64_t most = probes + halvings * db->longest;
     return starts * (most > usual ? most : usual);
 }
 
@@ -103,6 +103,14 @@ static clm_status check_loops(const struct ocl_context *context, const struct cl
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     return fits_loops(context, loop_turns(db, knobs, probes) + words_bytes / 4 / group, db->longest,
                       "a smaller lanes= or piece=");
+}
+
+/* Of a place: of a key of each length. */
+static uint64_t all_probes(const struct string_slots *slots) {
+    uint64_t lengths = 0;
+    for (uint32_t keys = slots->keys; keys; keys &= keys - 1)
+        lengths++;
+    return lengths * slots->most_probes;
 }
 
 static clm_status open_tables(struct ocl_scan *scan, struct scan_track *track,
@@ -119,7 +127,7 @@ static clm_status open_tables(struct ocl_scan *scan, struct scan_track *track,
     track->shape.counters = histogram_local_counters(count, scan->knobs[KNOB_HISTOGRAM]);
     track->table_bytes = gram_filter_bytes(grams) + string_slots_bytes(slots);
     clm_status status =
-        check_loops(&scan->context, scan->db, scan->knobs, slots->most_probes, filter->words_bytes);
+        check_loops(&scan->context, scan->db, scan->knobs, all_probes(slots), filter->words_bytes);
     return status ? status : upload(scan, grams, slots, filter);
 }
 

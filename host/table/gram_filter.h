@@ -3,9 +3,9 @@
  * At such a place the text has a *gram*, up to 8 bytes. The hash of the first `sure` of them, as
  * many as all strings have there, chooses a word of 32 bits, and with a stride, unless too many
  * would be set, a bit of it; the hash of `likely` bytes, as many as nearly all have, chooses a bit
- * of its own. (Bytes behind `sure` and before the fifth are in neither, with a stride.) Each string sets the bits
- * of its grams at offsets 0 .. stride - 1, one of which lies where the text is looked at. Where a
- * string has fewer bytes than `likely`, it sets all bits of the word.
+ * of its own. (Bytes behind `sure` and before the fifth are in neither, with a stride.) Each string
+ * sets the bits of its grams at offsets 0 .. stride - 1, one of which lies where the text is looked
+ * at. Where a string has fewer bytes than `likely`, it sets all bits of the word.
  *
  *     stride 4          at   at+4  at+8       bits that are not all set: no string begins at
  *     text      . . . . x . . . x . . . x     x-3, x-2, x-1, x
