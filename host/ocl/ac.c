@@ -18,10 +18,9 @@ static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_
     clm_status status = ac_tables_open(&scan->context, scan->db, automaton, scan->knobs, tables);
     if (status)
         return status;
-    track->automaton = index;
     track->longest = automaton->longest;
     track->shape = tables->shape;
-    track->output = tables->output;
+    scan_track_tells(track, index, tables->output);
     track->table_bytes = tables->bytes;
     track->counters = ac_counters(automaton, scan->knobs[KNOB_COUNT]);
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);

@@ -1,4 +1,5 @@
-/* The filter of grams on OpenCL devices: a track for each automaton. */
+/* The filter of grams on OpenCL devices: a track for strings of all lengths, and one for those that
+ * fold letters. */
 #include "host/base/message.h"
 #include "host/ocl/engines.h"
 #include "host/ocl/filter_grams.h"
@@ -13,14 +14,41 @@ static const struct filter_grams *grams_of(const int *knobs) {
 
 /* ---- Tracks ------------------------------------------------------------ */
 
-static clm_status open_tracks(struct ocl_scan *scan) {
-    clm_status status = scan_tracks_create(scan, scan->db->automaton_count);
-    for (uint32_t i = 0; i < scan->track_count && !status; i++) {
-        struct scan_track *track = &scan->tracks[i];
-        track->automaton = i;
-        track->longest = scan->db->automata[i]->longest;
-        status = grams_of(scan->knobs)->open(scan, track);
+struct filter_automata filter_automata_of(const struct clm_db *db, bool fold) {
+    struct filter_automata automata = {.strings = 0};
+    for (uint32_t i = 0; i < db->automaton_count; i++) {
+        if (byte_classes_fold(&db->automata[i]->classes) != fold)
+            continue;
+        automata.index[automata.of.count] = i;
+        automata.of.of[automata.of.count++] = db->automata[i];
+        automata.strings += db->automata[i]->output_count - 1;
     }
+    return automata;
+}
+
+uint32_t filter_most_strings(const struct clm_db *db) {
+    const uint32_t exact = filter_automata_of(db, false).strings;
+    const uint32_t caseless = filter_automata_of(db, true).strings;
+    return exact > caseless ? exact : caseless;
+}
+
+static clm_status open_track(struct ocl_scan *scan, const struct filter_automata *automata,
+                             struct scan_track *track) {
+    for (uint32_t i = 0; i < automata->of.count; i++)
+        if (automata->of.of[i]->longest > track->longest)
+            track->longest = automata->of.of[i]->longest;
+    return grams_of(scan->knobs)->open(scan, automata, track);
+}
+
+static clm_status open_tracks(struct ocl_scan *scan) {
+    const struct filter_automata automata[] = {filter_automata_of(scan->db, false),
+                                               filter_automata_of(scan->db, true)};
+    uint32_t opened = 0;
+    clm_status status = scan_tracks_create(scan, (automata[0].of.count ? 1u : 0u) +
+                                                     (automata[1].of.count ? 1u : 0u));
+    for (uint32_t i = 0; i < 2 && !status; i++)
+        if (automata[i].of.count)
+            status = open_track(scan, &automata[i], &scan->tracks[opened++]);
     return status;
 }
 
@@ -80,7 +108,7 @@ static uint64_t local_bytes(const struct ocl_context *context, const struct clm_
     const uint64_t queues = 2 * 2 * sizeof(uint32_t) * knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     return grams_of(knobs)->local_bytes(context, db, knobs) +
            (knobs[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? queues : 0) +
-           histogram_local_bytes(database_most_strings(db), knobs[KNOB_HISTOGRAM]);
+           histogram_local_bytes(filter_most_strings(db), knobs[KNOB_HISTOGRAM]);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,

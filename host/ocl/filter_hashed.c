@@ -16,11 +16,11 @@ struct hashed {
     struct filter_tables as;
     clm_filter shape;
     size_t words_bytes;
-    uint32_t *outputs;               /* of the automaton, by string */
-    cl_mem words, samples;           /* host/table/gram_filter.h */
-    cl_mem slots, tails;             /* host/table/string_slots.h */
-    cl_mem offsets, strings, prefix; /* host/table/trie_strings.h */
-    cl_mem gave_up;                  /* the scan's */
+    uint32_t *outputs[DATABASE_AUTOMATA_MAX]; /* of the track's automata, by string */
+    cl_mem words, samples;                    /* host/table/gram_filter.h */
+    cl_mem slots, tails;                      /* host/table/string_slots.h */
+    cl_mem offsets, strings, prefix;          /* host/table/trie_strings.h */
+    cl_mem gave_up;                           /* the scan's */
 };
 
 _Static_assert((int)STRING_SLOT_COUNT == (int)CLM_SLOT_COUNT, "slots of kernels are others");
@@ -92,7 +92,7 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs, uint64_t p
                             knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
     const uint64_t usual = 8 * (probes + 2 * (uint64_t)db->longest);
     uint64_t halvings = 0;
-    for (clm_u32 left = database_most_strings(db); left; left /= 2)
+    for (clm_u32 left = filter_most_strings(db); left; left /= 2)
         halvings++;
     const uint64_t most = probes + halvings * db->longest;
     return starts * (most > usual ? most : usual);
@@ -113,26 +113,38 @@ static uint64_t all_probes(const struct string_slots *slots) {
     return lengths * slots->most_probes;
 }
 
-static clm_status open_tables(struct ocl_scan *scan, struct scan_track *track,
-                              const struct gram_filter *grams, struct string_slots *slots) {
+static clm_status tell(const struct filter_automata *automata, const struct trie_strings *strings,
+                       struct hashed *filter, struct scan_track *track) {
+    for (uint32_t i = 0; i < automata->of.count; i++) {
+        filter->outputs[i] = memory_alloc(strings->count, sizeof *filter->outputs[i]);
+        if (!filter->outputs[i])
+            return CLM_ERR_MEMORY;
+        trie_strings_outputs(strings, i, filter->outputs[i]);
+        scan_track_tells(track, automata->index[i], filter->outputs[i]);
+    }
+    return CLM_OK;
+}
+
+static clm_status open_tables(struct ocl_scan *scan, const struct filter_automata *automata,
+                              const struct gram_filter *grams, const struct string_slots *slots,
+                              struct scan_track *track) {
     struct hashed *filter = track->tables;
     const uint32_t count = slots->strings->count;
     filter->shape = shape_of(grams, slots);
     filter->words_bytes = sizeof *grams->words << grams->word_bits;
-    filter->outputs = slots->strings->outputs;
-    slots->strings->outputs = NULL;
     track->shape = (clm_table_shape){.first_output = 1, .states = count + 1};
-    track->output = filter->outputs;
     track->counters = count;
     track->shape.counters = histogram_local_counters(count, scan->knobs[KNOB_HISTOGRAM]);
     track->table_bytes = gram_filter_bytes(grams) + string_slots_bytes(slots);
     clm_status status =
         check_loops(&scan->context, scan->db, scan->knobs, all_probes(slots), filter->words_bytes);
+    if (!status)
+        status = tell(automata, slots->strings, filter, track);
     return status ? status : upload(scan, grams, slots, filter);
 }
 
-static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
-    const struct automaton *automaton = scan->db->automata[track->automaton];
+static clm_status open_track(struct ocl_scan *scan, const struct filter_automata *automata,
+                             struct scan_track *track) {
     const struct gram_room room = room_of(&scan->context);
     uint64_t seed = seed_random();
     struct string_slots slots;
@@ -142,12 +154,13 @@ static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
         return CLM_ERR_MEMORY;
     filter->as.grams = &filter_hashed;
     filter->gave_up = scan->gave_up;
-    clm_status status = string_slots_build(automaton, scan->db->patterns, seed_next(&seed), &slots);
+    clm_status status =
+        string_slots_build(&automata->of, scan->db->patterns, seed_next(&seed), &slots);
     if (status)
         return status;
     status = gram_filter_build(slots.strings, stride_of(scan->knobs), &room, seed, &grams);
     if (!status) {
-        status = open_tables(scan, track, &grams, &slots);
+        status = open_tables(scan, automata, &grams, &slots, track);
         gram_filter_clear(&grams);
     }
     string_slots_clear(&slots);
@@ -160,7 +173,8 @@ static void close_tables(struct filter_tables *tables) {
                          &filter->offsets, &filter->strings, &filter->prefix};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         ocl_buffer_destroy(buffers[i]);
-    free(filter->outputs);
+    for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++)
+        free(filter->outputs[i]);
     free(filter);
 }
 
@@ -201,7 +215,7 @@ static clm_status check_stride(const struct clm_db *db, const int *knobs) {
 /* At most. */
 static uint64_t words_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    return gram_filter_word_bytes(database_most_strings(db), stride_of(knobs),
+    return gram_filter_word_bytes(filter_most_strings(db), stride_of(knobs),
                                   room_of(context).words);
 }
 
@@ -219,14 +233,14 @@ static uint64_t local_bytes(const struct ocl_context *context, const struct clm_
 /* ---- Choice ------------------------------------------------------------ */
 
 /* 1 if that cannot be told. */
-static uint32_t stride_for(const struct ocl_context *context, const struct clm_db *db,
-                           const struct automaton *automaton) {
+static uint32_t stride_for(const struct ocl_context *context, const struct clm_db *db, bool fold) {
+    const struct filter_automata automata = filter_automata_of(db, fold);
     const struct gram_room room = room_of(context);
     struct byte_classes bytes;
     struct trie_strings *strings;
     uint32_t stride;
-    byte_classes_of_bytes(&bytes, byte_classes_fold(&automaton->classes));
-    if (trie_strings_build(automaton, &bytes, db->patterns, &strings))
+    byte_classes_of_bytes(&bytes, fold);
+    if (trie_strings_build(&automata.of, &bytes, db->patterns, &strings))
         return 1;
     clm_status status = gram_filter_choose_stride(strings, &room, 0, &stride);
     trie_strings_destroy(strings);
@@ -236,8 +250,9 @@ static uint32_t stride_for(const struct ocl_context *context, const struct clm_d
 int filter_hashed_stride(const struct ocl_context *context, const struct variant_space *space,
                          const struct clm_db *db) {
     uint64_t stride = gram_filter_most_stride(shortest(db));
-    for (uint32_t i = 0; i < db->automaton_count && stride > 1; i++)
-        stride = lesser(stride, stride_for(context, db, db->automata[i]));
+    for (int fold = 0; fold < 2 && stride > 1; fold++)
+        if (filter_automata_of(db, fold).of.count)
+            stride = lesser(stride, stride_for(context, db, fold));
     return knobs_up_to(space, KNOB_STRIDE, stride);
 }
 

@@ -45,8 +45,9 @@ static clm_status upload(const struct ocl_scan *scan, const struct rank_table *t
                                      table->word_count * sizeof *table->ranks, &ranked->firsts);
 }
 
-static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
-    const struct automaton *automaton = scan->db->automata[track->automaton];
+static clm_status open_track(struct ocl_scan *scan, const struct filter_automata *automata,
+                             struct scan_track *track) {
+    const struct automaton *automaton = automata->of.of[0]; /* strings of one length have one */
     struct ranked *ranked = track->tables = memory_zero_alloc(1, sizeof *ranked);
     struct rank_code code;
     struct rank_table table;
@@ -61,7 +62,7 @@ static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
     ranked->outputs = table.outputs;
     table.outputs = NULL;
     track->shape = (clm_table_shape){.first_output = 1, .states = table.count + 1};
-    track->output = ranked->outputs;
+    scan_track_tells(track, automata->index[0], ranked->outputs);
     track->counters = table.count;
     track->shape.counters = histogram_local_counters(table.count, scan->knobs[KNOB_HISTOGRAM]);
     track->table_bytes = rank_table_bytes(&code);

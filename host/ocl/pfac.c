@@ -238,10 +238,9 @@ static int widest_entries(const struct ocl_scan *scan) {
 static clm_status open_track(struct ocl_scan *scan, uint32_t index, struct scan_track *track) {
     struct pfac *pfac = track->tables;
     const struct trie_form *form = pfac->form;
-    track->automaton = index;
     track->longest = form->longest;
     track->shape = (clm_table_shape){.first_output = 1, .states = form->rank_count + 1};
-    track->output = form->outputs;
+    scan_track_tells(track, index, form->outputs);
     track->counters = form->rank_count;
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
     clm_status status = upload(scan, index, pfac);

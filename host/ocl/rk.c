@@ -123,10 +123,9 @@ static clm_status open_track(struct ocl_scan *scan, const struct needles *needle
         status = check_groups(scan, &groups, rk);
     rk->outputs = groups.outputs;
     groups.outputs = NULL;
-    track->automaton = index;
     track->longest = scan->db->automata[index]->longest;
     track->shape = (clm_table_shape){.first_output = 1, .states = groups.string_count + 1};
-    track->output = rk->outputs;
+    scan_track_tells(track, index, rk->outputs);
     track->counters = groups.string_count;
     track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
     track->table_bytes = hash_groups_bytes(&groups, scan->knobs[KNOB_FORM] == KNOB_FORM_GROUPED);

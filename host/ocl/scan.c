@@ -228,6 +228,10 @@ clm_status scan_tracks_create(struct ocl_scan *scan, size_t count) {
     return CLM_OK;
 }
 
+void scan_track_tells(struct scan_track *track, uint32_t automaton, const uint32_t *output) {
+    track->told[track->told_count++] = (struct scan_told){automaton, output};
+}
+
 static clm_status open_totals(struct ocl_scan *scan) {
     for (uint32_t i = 0; i < scan->db->automaton_count; i++) {
         scan->totals[i] = memory_zero_alloc(scan->db->automata[i]->output_count, sizeof(uint64_t));
@@ -257,8 +261,8 @@ static clm_status open_counters(struct ocl_scan *scan) {
 static clm_status open_packed(struct ocl_scan *scan, struct scan_track *track) {
     if (scan->symbol_bits == 8)
         return CLM_OK;
-    return packed_open(&scan->context, scan->db->automata[track->automaton], scan->symbol_bits,
-                       scan->transfer.way, &track->packed);
+    return packed_open(&scan->context, scan->db->automata[track->told[0].automaton],
+                       scan->symbol_bits, scan->transfer.way, &track->packed);
 }
 
 static clm_status open_buffers(struct ocl_scan *scan, const struct clm_db *db) {

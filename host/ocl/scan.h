@@ -11,14 +11,20 @@ enum { SCAN_QUESTIONS = KNOB_QUESTION_ANY + 1 };
 
 struct ocl_scan;
 
+/* What states of a track tell of an automaton: its longest output. States with output are
+ * shape.first_output .. shape.states - 1, and output[0] is that of the first; NULL: a state is its
+ * output. */
+struct scan_told {
+    uint32_t automaton; /* of the database */
+    const uint32_t *output;
+};
+
 /* What one launch over a text searches for. */
 struct scan_track {
-    uint32_t automaton; /* of the database, whose outputs it tells */
-    uint32_t longest;   /* bytes */
-    /* States with output are shape.first_output .. shape.states - 1, and output[0] is that of the
-     * first; NULL: a state is its output. */
+    struct scan_told told[DATABASE_AUTOMATA_MAX];
+    uint32_t told_count;
+    uint32_t longest; /* bytes */
     clm_table_shape shape;
-    const uint32_t *output;
     clm_u32 counters;     /* as knob COUNT says */
     int32_t *host_counts; /* by counter, of the span */
     uint64_t table_bytes; /* on the device */
@@ -90,6 +96,9 @@ clm_status scan_choose(const struct ocl_method *method, const struct ocl_context
 /* Makes that many tracks, all zero; the method's `open` calls it first. */
 clm_status scan_tracks_create(struct ocl_scan *scan, size_t count);
 
+/* The track tells of one more automaton. */
+void scan_track_tells(struct scan_track *track, uint32_t automaton, const uint32_t *output);
+
 /* The program for a question, built and tested when it is first asked. */
 clm_status scan_program(struct ocl_scan *scan, int question, const struct ocl_program **program);
 
@@ -110,19 +119,23 @@ clm_status scan_launch(struct ocl_scan *scan, const struct ocl_program *program,
                        const struct ocl_arguments *arguments);
 
 /* The output of a state; 0: none. */
-static inline uint32_t scan_output(const struct scan_track *track, uint32_t state) {
+static inline uint32_t scan_output(const struct scan_track *track, const struct scan_told *told,
+                                   uint32_t state) {
     if (state < track->shape.first_output)
         return 0;
-    return track->output ? track->output[state - track->shape.first_output] : state;
+    return told->output ? told->output[state - track->shape.first_output] : state;
 }
 
-/* Makes output[automaton] that of a track if it is longer. */
-static inline void scan_take_longer(const struct ocl_scan *scan, uint32_t track, uint32_t found,
-                                    uint32_t output[DATABASE_AUTOMATA_MAX]) {
-    const uint32_t automaton = scan->tracks[track].automaton;
-    const struct automaton_output *outputs = scan->db->automata[automaton]->outputs;
-    if (outputs[found].length > outputs[output[automaton]].length)
-        output[automaton] = found;
+/* Of each automaton the longer one of output[automaton] and of what a track's state tells. */
+static inline void scan_take_longer(const struct ocl_scan *scan, const struct scan_track *track,
+                                    uint32_t state, uint32_t output[DATABASE_AUTOMATA_MAX]) {
+    for (uint32_t i = 0; i < track->told_count; i++) {
+        const uint32_t automaton = track->told[i].automaton;
+        const uint32_t found = scan_output(track, &track->told[i], state);
+        const struct automaton_output *outputs = scan->db->automata[automaton]->outputs;
+        if (outputs[found].length > outputs[output[automaton]].length)
+            output[automaton] = found;
+    }
 }
 
 /* Functions of struct engine. */

@@ -26,12 +26,13 @@ static clm_status count_track(struct ocl_scan *scan, struct scan_track *track,
 }
 
 /* Counters of states without output stand for nothing. */
-static void add_to_totals(const struct ocl_scan *scan, const struct scan_track *track) {
+static void add_to_totals(const struct ocl_scan *scan, const struct scan_track *track,
+                          const struct scan_told *told) {
     clm_u32 first = track->shape.first_output;
     bool by_state = scan->knobs[KNOB_COUNT] == KNOB_COUNT_STATES;
-    uint64_t *totals = scan->totals[track->automaton];
+    uint64_t *totals = scan->totals[told->automaton];
     for (clm_u32 i = by_state ? first : 0; i < track->counters; i++)
-        totals[scan_output(track, by_state ? i : i + first)] +=
+        totals[scan_output(track, told, by_state ? i : i + first)] +=
             (uint64_t)(int64_t)track->host_counts[i];
 }
 
@@ -71,6 +72,7 @@ clm_status scan_count(void *state, const struct span *span) {
     if (!status && again)
         return scan->method->spare->engine->count(scan->spare.state, span);
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
-        add_to_totals(scan, &scan->tracks[i]);
+        for (uint32_t k = 0; k < scan->tracks[i].told_count; k++)
+            add_to_totals(scan, &scan->tracks[i], &scan->tracks[i].told[k]);
     return status;
 }

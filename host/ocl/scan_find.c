@@ -312,21 +312,21 @@ static clm_u32 next_start(const struct find_track *track, clm_u32 limit) {
     return start;
 }
 
-/* The output at `start`; a tail's takes the place of the piece's own. */
-static clm_u32 take(const struct scan_track *searched, struct find_track *track, clm_u32 start) {
+/* The state at `start`; a tail's takes the place of the piece's own. */
+static clm_u32 take(struct find_track *track, clm_u32 start) {
     clm_u32 state = 0;
     if (track->record_at < track->record_count &&
         track->host_records[track->record_at].start == start)
         state = track->host_records[track->record_at++].state;
     if (track->tail_at < track->tail_count && track->host_tails[track->tail_at].start == start)
         state = track->host_tails[track->tail_at++].state;
-    return scan_output(searched, state);
+    return state;
 }
 
 /* Of each automaton the longest output at `start`. */
 static void take_all(struct ocl_scan *scan, clm_u32 start, clm_u32 output[DATABASE_AUTOMATA_MAX]) {
     for (uint32_t i = 0; i < scan->track_count; i++)
-        scan_take_longer(scan, i, take(&scan->tracks[i], &scan->finder->tracks[i], start), output);
+        scan_take_longer(scan, &scan->tracks[i], take(&scan->finder->tracks[i], start), output);
 }
 
 /* Hands on what starts before `limit`, all of which is at hand. */

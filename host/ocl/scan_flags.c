@@ -104,7 +104,7 @@ static clm_status emit(struct ocl_scan *scan, const clm_launch *launch, size_t b
             const bool starts = flags[(size_t)i * launch->end + at] != 0;
             any |= starts;
             if (starts)
-                scan_take_longer(scan, i, scan_output(&scan->tracks[i], 1), output);
+                scan_take_longer(scan, &scan->tracks[i], 1, output);
         }
         if (any && expander_emit(&scan->flags->expander, output, base + at, sink))
             return CLM_STOPPED;

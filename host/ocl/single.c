@@ -72,11 +72,10 @@ static clm_status open_track(struct ocl_scan *scan, const struct needle *needle,
     if (!single)
         return CLM_ERR_MEMORY;
     track->tables = single;
-    track->automaton = needle->automaton;
     track->longest = needle->length;
     track->shape = (clm_table_shape){.first_output = 1, .states = 2, .counters = 1};
     single->output = needle->output;
-    track->output = &single->output;
+    scan_track_tells(track, needle->automaton, &single->output);
     track->counters = 1;
     clm_status status = open_cells(scan, needle, single);
     if (!status && scan->method->kernel == KERNEL_SCAN_BMH)

@@ -65,20 +65,20 @@ static void set_tail(struct string_slots *slots, uint32_t string) {
     tail->prefix = strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, string) : 0;
 }
 
-clm_status string_slots_build(const struct automaton *automaton,
+clm_status string_slots_build(const struct trie_automata *automata,
                               const struct clm_patterns *patterns, uint64_t seed,
                               struct string_slots *slots) {
-    *slots = (struct string_slots){.fold = byte_classes_fold(&automaton->classes),
-                                   .bits = hash_bits(automaton->output_count - 1),
+    *slots = (struct string_slots){.fold = byte_classes_fold(&automata->of[0]->classes),
                                    .addends = {seed_next(&seed), seed_next(&seed)}};
     byte_classes_of_bytes(&slots->classes, slots->fold);
-    clm_status status = trie_strings_build(automaton, &slots->classes, patterns, &slots->strings);
+    clm_status status = trie_strings_build(automata, &slots->classes, patterns, &slots->strings);
     if (!status && slots->strings->count > UINT32_MAX / STRING_SLOT_COUNT)
         status = message_set(CLM_ERR_TOO_LARGE,
                              "the patterns are %u different strings, and engine filter numbers up "
                              "to %u: choose engine ac, or split the pattern set",
                              slots->strings->count, UINT32_MAX / STRING_SLOT_COUNT);
     if (!status) {
+        slots->bits = hash_bits(slots->strings->count);
         slots->slots = memory_zero_alloc((size_t)1 << slots->bits, sizeof *slots->slots);
         slots->tails = memory_alloc(slots->strings->count, sizeof *slots->tails);
         if (!slots->slots || !slots->tails)

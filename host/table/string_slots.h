@@ -47,8 +47,9 @@ struct string_slots {
     uint32_t most_probes;      /* of a look-up, the empty slot included */
 };
 
-/* The seed makes the hash. Errors are those of trie_strings_build. */
-clm_status string_slots_build(const struct automaton *automaton,
+/* Of automata of which all fold letters or none does. The seed makes the hash. Errors are those of
+ * trie_strings_build. */
+clm_status string_slots_build(const struct trie_automata *automata,
                               const struct clm_patterns *patterns, uint64_t seed,
                               struct string_slots *slots);
 

@@ -19,9 +19,10 @@ static clm_status allocate(struct trie_strings *strings, uint64_t bytes) {
     strings->offsets = memory_alloc(count + 1, sizeof *strings->offsets);
     strings->prefix = memory_alloc(count, strings->prefix_bytes);
     strings->outputs = memory_alloc(count, sizeof *strings->outputs);
+    strings->automata = memory_alloc(count, sizeof *strings->automata);
     strings->shared = memory_alloc(count + 1, sizeof *strings->shared);
     return strings->classes && strings->offsets && strings->prefix && strings->outputs &&
-                   strings->shared
+                   strings->automata && strings->shared
                ? CLM_OK
                : CLM_ERR_MEMORY;
 }
@@ -42,8 +43,14 @@ static void link_prefixes(struct trie_strings *strings) {
     }
 }
 
-/* `output_of` is by position. */
-static clm_status fill(const struct sorted_patterns *sorted, const uint32_t *output_of,
+/* Patterns that stand for strings, one for each, and by pattern its output and automaton. */
+struct picked {
+    uint32_t *positions, *output_of;
+    uint8_t *automaton_of;
+    uint64_t bytes;
+};
+
+static clm_status fill(const struct sorted_patterns *sorted, const struct picked *picked,
                        struct trie_strings *strings) {
     uint32_t offset = 0;
     for (uint32_t i = 0; i < strings->count; i++) {
@@ -54,7 +61,8 @@ static clm_status fill(const struct sorted_patterns *sorted, const uint32_t *out
         memcpy(strings->classes + offset, entry->classes, entry->length);
         strings->offsets[i] = offset;
         strings->shared[i] = shared;
-        strings->outputs[i] = output_of[entry->position];
+        strings->outputs[i] = picked->output_of[entry->position];
+        strings->automata[i] = picked->automaton_of[entry->position];
         offset += entry->length;
     }
     strings->offsets[strings->count] = offset;
@@ -64,59 +72,80 @@ static clm_status fill(const struct sorted_patterns *sorted, const uint32_t *out
     return CLM_OK;
 }
 
-/* One pattern for each output, and its output. */
-static clm_status pick_patterns(const struct automaton *automaton,
-                                const struct clm_patterns *patterns, uint32_t *positions,
-                                uint32_t *output_of, uint64_t *bytes) {
-    *bytes = 0;
+static clm_status pick_of(const struct trie_automata *automata, uint32_t which,
+                          const struct clm_patterns *patterns, uint32_t *positions,
+                          struct picked *picked) {
+    const struct automaton *automaton = automata->of[which];
     for (uint32_t i = 1; i < automaton->output_count; i++) {
         uint32_t position = automaton->positions[automaton->outputs[i].first];
         if (patterns->entries[position].length != automaton->outputs[i].length)
             return foreign();
         positions[i - 1] = position;
-        output_of[position] = i;
-        *bytes += automaton->outputs[i].length;
+        picked->output_of[position] = i;
+        picked->automaton_of[position] = (uint8_t)which;
+        picked->bytes += automaton->outputs[i].length;
     }
-    if (*bytes > UINT32_MAX)
-        return message_set(CLM_ERR_TOO_LARGE,
-                           "the patterns have %llu bytes, and a trie's strings "
-                           "at most %u: split the pattern set",
-                           (unsigned long long)*bytes, UINT32_MAX);
     return CLM_OK;
 }
 
-static clm_status build(const struct automaton *automaton, const struct byte_classes *classes,
-                        const struct clm_patterns *patterns, uint32_t *positions,
-                        uint32_t *output_of, struct trie_strings *strings) {
-    uint64_t bytes;
-    strings->count = automaton->output_count - 1;
-    clm_status status = pick_patterns(automaton, patterns, positions, output_of, &bytes);
+static clm_status pick_patterns(const struct trie_automata *automata,
+                                const struct clm_patterns *patterns, struct picked *picked) {
+    uint32_t *positions = picked->positions;
+    for (uint32_t i = 0; i < automata->count; i++) {
+        clm_status status = pick_of(automata, i, patterns, positions, picked);
+        if (status)
+            return status;
+        positions += automata->of[i]->output_count - 1;
+    }
+    if (picked->bytes > UINT32_MAX)
+        return message_set(CLM_ERR_TOO_LARGE,
+                           "the patterns have %llu bytes, and a trie's strings "
+                           "at most %u: split the pattern set",
+                           (unsigned long long)picked->bytes, UINT32_MAX);
+    return CLM_OK;
+}
+
+static clm_status build(const struct trie_automata *automata, const struct byte_classes *classes,
+                        const struct clm_patterns *patterns, struct picked *picked,
+                        struct trie_strings *strings) {
+    clm_status status = pick_patterns(automata, patterns, picked);
     if (!status)
-        status = memory_check("sorting the patterns", sorted_patterns_peak(strings->count, bytes),
-                              NULL, "split the pattern set");
+        status = memory_check("sorting the patterns",
+                              sorted_patterns_peak(strings->count, picked->bytes), NULL,
+                              "split the pattern set");
     if (status)
         return status;
     struct sorted_patterns sorted;
-    status = sorted_patterns_build(&sorted, patterns, classes, positions, strings->count, false);
+    status =
+        sorted_patterns_build(&sorted, patterns, classes, picked->positions, strings->count, false);
     if (status)
         return status;
-    status = allocate(strings, bytes);
+    status = allocate(strings, picked->bytes);
     if (!status)
-        status = fill(&sorted, output_of, strings);
+        status = fill(&sorted, picked, strings);
     sorted_patterns_clear(&sorted);
     return status;
 }
 
-clm_status trie_strings_build(const struct automaton *automaton, const struct byte_classes *classes,
+clm_status trie_strings_build(const struct trie_automata *automata,
+                              const struct byte_classes *classes,
                               const struct clm_patterns *patterns, struct trie_strings **out) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < automata->count; i++)
+        count += automata->of[i]->output_count - 1;
     struct trie_strings *strings = memory_zero_alloc(1, sizeof *strings);
-    uint32_t *positions = memory_alloc(automaton->output_count, sizeof *positions);
-    uint32_t *output_of = memory_alloc(patterns->size, sizeof *output_of);
-    clm_status status = strings && positions && output_of
-                            ? build(automaton, classes, patterns, positions, output_of, strings)
-                            : CLM_ERR_MEMORY;
-    free(positions);
-    free(output_of);
+    struct picked picked = {.positions = memory_alloc((size_t)count + 1, sizeof *picked.positions),
+                            .output_of = memory_alloc(patterns->size, sizeof *picked.output_of),
+                            .automaton_of =
+                                memory_alloc(patterns->size, sizeof *picked.automaton_of)};
+    clm_status status = CLM_ERR_MEMORY;
+    if (strings && picked.positions && picked.output_of && picked.automaton_of) {
+        strings->count = count;
+        status = build(automata, classes, patterns, &picked, strings);
+    }
+    free(picked.positions);
+    free(picked.output_of);
+    free(picked.automaton_of);
     if (status) {
         trie_strings_destroy(strings);
         return status;
@@ -125,12 +154,25 @@ clm_status trie_strings_build(const struct automaton *automaton, const struct by
     return CLM_OK;
 }
 
+/* A string's prefixes come before it. */
+void trie_strings_outputs(const struct trie_strings *strings, uint32_t automaton,
+                          uint32_t *output_of) {
+    for (uint32_t i = 0; i < strings->count; i++) {
+        const uint32_t prefix =
+            strings->prefix ? narrow_get(strings->prefix, strings->prefix_bytes, i) : 0;
+        output_of[i] = strings->automata[i] == automaton ? strings->outputs[i]
+                       : prefix                          ? output_of[prefix - 1]
+                                                         : 0;
+    }
+}
+
 static void copy_string(const struct trie_strings *from, uint32_t string, struct trie_strings *to,
                         uint32_t number) {
     uint32_t length = trie_strings_length(from, string);
     memcpy(to->classes + to->offsets[number], from->classes + from->offsets[string], length);
     to->offsets[number + 1] = to->offsets[number] + length;
     to->outputs[number] = from->outputs[string];
+    to->automata[number] = from->automata[string];
     if (length > to->longest)
         to->longest = length;
 }
@@ -181,6 +223,7 @@ void trie_strings_destroy(struct trie_strings *strings) {
     free(strings->offsets);
     free(strings->prefix);
     free(strings->outputs);
+    free(strings->automata);
     free(strings->shared);
     free(strings);
 }

@@ -1,10 +1,10 @@
-/* The distinct strings of an automaton in lexicographic order of their bytes' classes, the
+/* The distinct strings of automata in lexicographic order of their bytes' classes, the
  * shorter of two first: what tries of forward strings are laid over, and where a text is
  * looked up that a truncated or merged trie has let pass. */
 #ifndef CLMATCH_HOST_TABLE_TRIE_STRINGS_H
 #define CLMATCH_HOST_TABLE_TRIE_STRINGS_H
 
-#include "host/table/automaton.h"
+#include "host/table/database.h"
 #include "host/table/narrow.h"
 
 struct trie_strings {
@@ -15,7 +15,8 @@ struct trie_strings {
     void *prefix;      /* [count]: 1 + the longest other string that is a prefix of this one;
                           0: none. NULL if no string is a prefix of another */
     uint32_t prefix_bytes; /* of a number there: 2 or 4 */
-    uint32_t *outputs;     /* [count]: the automaton's; not for devices */
+    uint32_t *outputs;     /* [count]: an automaton's; not for devices */
+    uint8_t *automata;     /* [count]: which of those given it is; not for devices */
     uint32_t *shared;      /* [count + 1]: classes that a string shares with the one before; the
                               first and the one past the last share 0; not for devices */
 };
@@ -25,11 +26,22 @@ struct trie_range {
     uint32_t begin, end, common;
 };
 
-/* In the automaton's classes, or others that tell its strings apart. CLM_ERR_TOO_LARGE if the
- * strings have 4 GiB or more; CLM_ERR_DATABASE if the automaton is not that of the patterns, as in
- * a forged database. */
-clm_status trie_strings_build(const struct automaton *automaton, const struct byte_classes *classes,
+/* Automata of a database that have no string in common. */
+struct trie_automata {
+    const struct automaton *of[DATABASE_AUTOMATA_MAX];
+    uint32_t count;
+};
+
+/* In classes of bytes that tell the strings apart. CLM_ERR_TOO_LARGE if the strings have 4 GiB or
+ * more; CLM_ERR_DATABASE if an automaton is not that of the patterns, as in a forged database. */
+clm_status trie_strings_build(const struct trie_automata *automata,
+                              const struct byte_classes *classes,
                               const struct clm_patterns *patterns, struct trie_strings **strings);
+
+/* What strings tell of one of the automata, output_of[string]: its longest string that is the
+ * beginning of this one, or it itself; 0: none is. */
+void trie_strings_outputs(const struct trie_strings *strings, uint32_t automaton,
+                          uint32_t *output_of);
 
 /* The strings of each range, in this order; between ranges they count as sharing nothing, and no
  * string may be a prefix of one in another range. */
