@@ -74,20 +74,27 @@ typedef struct clm_trie {
     clm_u32 first_bytes; /* 0: cut node i is for string i */
 } clm_trie;
 
-/* What the filter of grams lets pass, and what is looked up there; see host/table/gram_filter.h and
- * host/table/string_slots.h, whose names these are. */
-enum { CLM_SLOT_COUNT = 16 };
+/* The filter of grams; see host/table/gram_filter.h, whose names these are. */
 typedef struct clm_filter {
-    clm_u64 first_addend, second_addend; /* of slots */
-    clm_u32 keys, least_key, slot_bits;
     clm_u32 fold;
     clm_u32 head_factor, sure_factor, likely_factor, word_bits;
     clm_u32 last_shift, bit_shift;
     clm_u32 one_bit; /* all bits, if so */
     clm_u32 sample_head_factor, sample_behind_factor, sample_bits;
-    clm_u32 link_bytes; /* as of clm_trie */
-    clm_u32 unused;     /* rusticl takes no structure whose end is padded */
 } clm_filter;
+
+/* What is looked up where it lets a start pass; see host/table/string_slots.h. */
+enum { CLM_SLOT_COUNT = 16 };
+typedef struct clm_slots {
+    clm_u64 first_addend, second_addend;
+    clm_u32 keys, least_key; /* keys is 0 if there are none */
+    clm_u32 bits, first_slot;
+    clm_u32 fold;
+    clm_u32 unused; /* rusticl takes no structure whose end is padded */
+} clm_slots;
+typedef struct clm_slot_sets {
+    clm_slots first, second;
+} clm_slot_sets;
 
 /* Strings of few symbols by rank; see host/table/rank_table.h. */
 typedef struct clm_ranks {
@@ -121,7 +128,9 @@ typedef struct clm_tail_record {
     X(clm_needle, 48)                                                                              \
     X(clm_rk, 60)                                                                                  \
     X(clm_trie, 80)                                                                                \
-    X(clm_filter, 80)                                                                              \
+    X(clm_filter, 44)                                                                              \
+    X(clm_slots, 40)                                                                               \
+    X(clm_slot_sets, 80)                                                                           \
     X(clm_ranks, 36)                                                                               \
     X(clm_record, 8)                                                                               \
     X(clm_tail_record, 16)

@@ -8,6 +8,8 @@
  *                                    string
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
  *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
+ *   CLM_GRAMS_HAS_SECOND             are there strings that fold letters, beside others?
+ *   CLM_GRAMS_SECOND_STATE(at)       the state of these
  *   CLM_GRAMS_SETTLE                 after states of some starts
  *
  * hashed: the grams at each stride, host/table/gram_filter.h, and then a look-up of the string,
@@ -16,14 +18,14 @@
 
 #define CLM_GRAMS_PARAMETERS                                                                       \
     clm_filter filter, global const uint *words_in_global, local uint *words,                      \
-        global const uchar *samples, global const uint4 *slots, global const uint4 *string_tails,  \
-        global const uint *offsets, global const uchar *strings, global const uchar *prefix,       \
-        global uint *gave_up,
+        global const uchar *samples, clm_slot_sets sets,                                           \
+        global const uint4 *slots, global const uint4 *string_tails, global const uint *offsets,   \
+        global const uchar *strings, global uint *gave_up,
 #define CLM_GRAMS_OPEN                                                                             \
-    local uchar classes[256];                                                                      \
+    local uchar classes[512];                                                                      \
     CLM_GRAMS_GUARD_OPEN                                                                           \
-    for (uint i = CLM_ITEM; i < 256; i += CLM_CFG_GROUP)                                           \
-        classes[i] = (uchar)(filter.fold ? clm_hash_fold(i) : i);                                  \
+    for (uint i = CLM_ITEM; i < 512; i += CLM_CFG_GROUP)                                           \
+        classes[i] = (uchar)(i < 256 ? i : clm_hash_fold(i - 256));                                \
     for (uint i = CLM_ITEM; i < 1u << filter.word_bits; i += CLM_CFG_GROUP)                        \
         words[i] = words_in_global[i];                                                             \
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -33,9 +35,12 @@
     more = 0;
 #define CLM_GRAMS_LEFT(lane, quad, more)                                                           \
     clm_grams_quad(quad, more, filter, words, samples)
-#define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
-    clm_slots_state(filter, slots, string_tails, offsets, strings, prefix, classes, text, at,      \
+#define CLM_GRAMS_OF(set, at)                                                                      \
+    clm_slots_state(set, slots, string_tails, offsets, strings, classes, text, at,                 \
                     launch.available, searches, &reads)
+#define CLM_GRAMS_STATE(lane, quad_at, at) CLM_GRAMS_OF(sets.first, at)
+#define CLM_GRAMS_HAS_SECOND (sets.second.keys != 0)
+#define CLM_GRAMS_SECOND_STATE(at) CLM_GRAMS_OF(sets.second, at)
 
 /* What a group reads to search, less what it may by its share of the text so far, and some more:
  * a work-item that finds it above 0 searches no more. What it reads it keeps to itself until it has

@@ -40,12 +40,11 @@
 #define CLM_LOOKUP(found, at, node, depth, limit)                                                  \
     (void)first;                                                                                   \
     if (limit) {                                                                                   \
-        uint reads = 0;                                                                            \
         const uint low_string = CLM_LOOKUP_BEGIN(node);                                            \
         const uint string = clm_strings_find(                                                      \
             offsets, strings, prefix, trie.link_bytes, classes, low_string,                        \
             CLM_LOOKUP_END(node, low_string), CLM_LOOKUP_COMMON(depth),                            \
-            (global const uchar *)text + (at), limit, &reads);                                     \
+            (global const uchar *)text + (at), limit);                                             \
         if (string)                                                                                \
             (found) = trie.first_string + string;                                                  \
     }

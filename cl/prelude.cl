@@ -14,3 +14,7 @@
 
 /* Of a function that kernels with some values of knobs leave unused. */
 #define CLM_HELPER static __attribute__((unused))
+
+/* The same, of one that is part of the kernel wherever it is used: calls cost more than they save,
+ * and PoCL 3.1 compiled one with a structure as an argument wrong. */
+#define CLM_INLINE static __attribute__((always_inline, unused))

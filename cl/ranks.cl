@@ -22,6 +22,8 @@
 #define CLM_GRAMS_LEFT(lane, quad, more) clm_ranks_left(quad, more, ranks, words, &codes[lane])
 #define CLM_GRAMS_ROUND
 #define CLM_GRAMS_SETTLE
+#define CLM_GRAMS_HAS_SECOND false
+#define CLM_GRAMS_SECOND_STATE(at) 0
 #define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
     clm_ranks_state((uint)(codes[lane] >> 2 * ((at) - (quad_at))), ranks, words, firsts)
 

@@ -38,14 +38,13 @@ static uint clm_slots_common(uint a, uint b) {
 }
 
 /* 1 + the longest string, 0: none; of `count` strings from `first` on, which have their first `key`
- * bytes in common with the text. */
-static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
-                             global const uint *offsets, global const uchar *strings,
-                             global const uchar *prefix, CLM_CLASSES classes, uint first,
+ * bytes in common with the text. Adds what it reads to `reads`. */
+static uint clm_slots_search(clm_slots set, global const uint4 *tails, global const uint *offsets,
+                             global const uchar *strings, CLM_CLASSES classes, uint first,
                              uint count, uint key, global const uint *text, uint at, uint limit,
                              uint *reads) {
-    const uint from = filter.least_key;
-    const uint2 window = clm_slots_text(text, at + from, limit - from, filter.fold);
+    const uint from = set.least_key;
+    const uint2 window = clm_slots_text(text, at + from, limit - from, set.fold);
     const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
     uint last = first; /* that is not above the text, if one is */
     CLM_ROLLED for (uint left = count; left > 1; left -= left / 2, (*reads)++) {
@@ -58,14 +57,12 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
     if (common == from + 4)
         common += clm_slots_common(tail.y, low);
     common = min(common, limit);
-    if (common == from + 8 && tail.z > common)
-        return clm_strings_find(offsets, strings, prefix, filter.link_bytes, classes, first,
-                                first + count, key, (global const uchar *)text + at, limit, reads);
-    if (tail.z <= common)
-        return last + 1;
-    if (tail.x > high || (tail.x == high && tail.y > low))
-        return 0;
-    uint found = tail.w;
+    uint found = last + 1;
+    if (common == from + 8 && tail.z > common) {
+        common = key;
+        found = clm_strings_last(offsets, strings, classes, first, first + count,
+                                 (global const uchar *)text + at, limit, &common, reads);
+    }
     CLM_ROLLED while (found) {
         tail = tails[found - 1];
         (*reads)++;
@@ -77,37 +74,40 @@ static uint clm_slots_search(clm_filter filter, global const uint4 *tails,
 }
 
 /* The slot of a key, or an empty one, with z 0. */
-static uint4 clm_slots_find(clm_filter filter, global const uint4 *slots, uint2 key, uint bytes) {
-    const ulong hash = (filter.first_addend + ((ulong)bytes << 32 | key.x)) *
-                       (filter.second_addend + key.y);
-    uint i = (uint)(hash >> 32) >> (32 - filter.slot_bits);
-    uint4 slot = slots[i];
-    CLM_ROLLED while (slot.z && (slot.x != key.x || slot.y != key.y || slot.z % CLM_SLOT_COUNT != bytes)) {
-        i = (i + 1) & ((1u << filter.slot_bits) - 1);
-        slot = slots[i];
+static uint4 clm_slots_find(clm_slots set, global const uint4 *slots, uint2 key, uint bytes) {
+    const ulong hash =
+        (set.first_addend + ((ulong)bytes << 32 | key.x)) * (set.second_addend + key.y);
+    uint i = (uint)(hash >> 32) >> (32 - set.bits);
+    uint4 slot = slots[set.first_slot + i];
+    CLM_ROLLED while (slot.z && (slot.x != key.x || slot.y != key.y ||
+                                 slot.z % CLM_SLOT_COUNT != bytes)) {
+        i = (i + 1) & ((1u << set.bits) - 1);
+        slot = slots[set.first_slot + i];
     }
     return slot;
 }
 
 /* The string as a state; 0: there is none. Unless the work-item `searches`, strings that share a key
- * are passed over, and what it tells is worth nothing. Adds what it reads to search to `reads`. */
-CLM_HELPER uint clm_slots_state(clm_filter filter, global const uint4 *slots,
+ * are passed over, and what it tells is worth nothing. Adds what it reads to search to `reads`.
+ * Classes of bytes are they themselves and, behind them, folded. */
+CLM_INLINE uint clm_slots_state(clm_slots set, global const uint4 *slots,
                                 global const uint4 *tails, global const uint *offsets,
-                                global const uchar *strings, global const uchar *prefix,
-                                CLM_CLASSES classes, global const uint *text, uint at,
-                                uint available, bool searches, uint *reads) {
+                                global const uchar *strings, CLM_CLASSES classes,
+                                global const uint *text, uint at, uint available, bool searches,
+                                uint *reads) {
     const uint limit = available - at;
-    const uint2 window = clm_slots_text(text, at, limit, filter.fold);
-    uint keys = filter.keys & ((2u << min(limit, 8u)) - 1), state = 0;
+    const uint2 window = clm_slots_text(text, at, limit, set.fold);
+    uint keys = set.keys & ((2u << min(limit, 8u)) - 1), state = 0;
     CLM_ROLLED while (keys && !state) {
         const uint bytes = 31 - clz(keys);
         keys ^= 1u << bytes;
-        const uint4 slot = clm_slots_find(filter, slots, clm_slots_words(window, bytes), bytes);
+        const uint4 slot = clm_slots_find(set, slots, clm_slots_words(window, bytes), bytes);
         if (slot.z < CLM_SLOT_COUNT)
             state = slot.z ? slot.w + 1 : 0;
         else if (searches)
-            state = clm_slots_search(filter, tails, offsets, strings, prefix, classes, slot.w,
-                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, reads);
+            state = clm_slots_search(set, tails, offsets, strings, classes + (set.fold ? 256 : 0),
+                                     slot.w, slot.z / CLM_SLOT_COUNT, bytes, text, at, limit,
+                                     reads);
     }
     return state;
 }

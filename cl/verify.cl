@@ -21,15 +21,22 @@
             if (state) {                                                                           \
                 CLM_OUTPUT_RISING(own[lane], at, state)                                            \
             }                                                                                      \
+            if (CLM_GRAMS_HAS_SECOND) {                                                            \
+                const uint second = CLM_GRAMS_SECOND_STATE(at);                                    \
+                if (second) {                                                                      \
+                    CLM_OUTPUT_RISING(own[lane], at, second)                                       \
+                }                                                                                  \
+            }                                                                                      \
         }                                                                                          \
         CLM_GRAMS_SETTLE                                                                           \
     }
 
 #elif CLM_CFG_VERIFY == CLM_VERIFY_GATHERED
 
-/* Starts, and in their places the states there, unless any work-item may tell of them; what there is
- * no room for waits for another turn. Turns have another queue than the one before, and another
- * counter than the two before, so that no work-item that is behind finds its own changed. */
+/* Starts, and in their places the states there, unless any work-item may tell of them, and `room`
+ * behind these the second ones; what there is no room for waits for another turn. Turns have another
+ * queue than the one before, and another counter than the two before, so that no work-item that is
+ * behind finds its own changed. */
 #if CLM_OUTPUT_UNORDERED
 #define CLM_VERIFY_WAIT
 #else
@@ -38,6 +45,7 @@
 #define CLM_VERIFY_ROOM (2u * CLM_CFG_GROUP)
 #define CLM_VERIFY_OPEN                                                                            \
     local uint queues[2][CLM_VERIFY_ROOM], queued[3];                                              \
+    const uint room = CLM_GRAMS_HAS_SECOND ? CLM_VERIFY_ROOM / 2 : CLM_VERIFY_ROOM;                \
     uint turn = 0;                                                                                 \
     for (uint i = CLM_ITEM; i < 3; i += CLM_CFG_GROUP)                                             \
         queued[i] = 0;                                                                             \
@@ -48,7 +56,7 @@
         uint wanted = 0, asked[CLM_LANES];                                                         \
         CLM_EACH_LANE wanted += popcount(left[lane]);                                              \
         const uint first = wanted ? atomic_add(&queued[turn % 3], wanted) : 0;                     \
-        const uint end = min(first + wanted, CLM_VERIFY_ROOM);                                     \
+        const uint end = min(first + wanted, room);                                                \
         uint place = first;                                                                        \
         CLM_EACH_LANE {                                                                            \
             asked[lane] = left[lane];                                                              \
@@ -59,10 +67,19 @@
         }                                                                                          \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
         const uint total = queued[turn % 3];                                                       \
-        again = total > CLM_VERIFY_ROOM;                                                           \
+        again = total > room;                                                                      \
         if (CLM_ITEM == 0)                                                                         \
             queued[(turn + 2) % 3] = 0;                                                            \
-        for (uint i = CLM_ITEM; i < min(total, CLM_VERIFY_ROOM); i += CLM_CFG_GROUP) {             \
+        if (CLM_GRAMS_HAS_SECOND)                                                                  \
+            for (uint i = CLM_ITEM; i < min(total, room); i += CLM_CFG_GROUP) {                    \
+                const uint at = queue[i], state = CLM_GRAMS_SECOND_STATE(at);                      \
+                if (!CLM_OUTPUT_UNORDERED) {                                                       \
+                    queue[room + i] = state;                                                       \
+                } else if (state) {                                                                \
+                    CLM_OUTPUT_RISING(own[0], at, state)                                           \
+                }                                                                                  \
+            }                                                                                      \
+        for (uint i = CLM_ITEM; i < min(total, room); i += CLM_CFG_GROUP) {                        \
             const uint at = queue[i], state = CLM_GRAMS_STATE(0, at, at);                          \
             if (!CLM_OUTPUT_UNORDERED) {                                                           \
                 queue[i] = state;                                                                  \
@@ -75,8 +92,12 @@
         place = first;                                                                             \
         CLM_EACH_LANE for (; !CLM_OUTPUT_UNORDERED && asked[lane] && place < end; place++) {       \
             const uint state = queue[place];                                                       \
+            const uint second = CLM_GRAMS_HAS_SECOND ? queue[room + place] : 0;                    \
             if (state) {                                                                           \
                 CLM_OUTPUT_RISING(own[lane], quad_at[lane] + CLM_VERIFY_FIRST(asked[lane]), state) \
+            }                                                                                      \
+            if (second) {                                                                          \
+                CLM_OUTPUT_RISING(own[lane], quad_at[lane] + CLM_VERIFY_FIRST(asked[lane]), second)\
             }                                                                                      \
             asked[lane] &= asked[lane] - 1;                                                        \
         }                                                                                          \

@@ -33,8 +33,10 @@ static clm_status build(const struct clm_db *db, uint32_t index, struct filter_t
     uint64_t seed = seed_random();
     clm_status status = string_slots_build(&(struct trie_automata){{db->automata[index]}, 1},
                                            db->patterns, seed_next(&seed), &filter->slots);
-    return status ? status
-                  : gram_filter_build(filter->slots.strings, 1, &room, seed, &filter->grams);
+    if (status)
+        return status;
+    const struct gram_strings strings = gram_strings_of(filter->slots.strings, filter->slots.fold);
+    return gram_filter_build(&strings, 1, &room, seed, &filter->grams);
 }
 
 static clm_status open_table(struct engine_setup *setup, const struct needles *needles,

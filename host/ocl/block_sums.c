@@ -93,7 +93,7 @@ static clm_status test(const struct ocl_context *context, struct block_sums *sum
 
 clm_status block_sums_open(const struct ocl_context *context, clm_u32 piece, size_t records,
                            struct block_sums *sums) {
-    const size_t most = records < BLOCK_SYMBOLS ? records : BLOCK_SYMBOLS;
+    const size_t most = records < BLOCK_RECORDS ? records : BLOCK_RECORDS;
     *sums = (struct block_sums){.piece = piece};
     while ((size_t)piece << (sums->block_bits + 1) <= most)
         sums->block_bits++;

@@ -8,16 +8,16 @@
 
 /* Of a block: few enough that its sums fit 32 bits (cl/block_sums.cl), many enough that the totals
  * are few beside the text. */
-enum { BLOCK_SYMBOLS = 64 << 10 };
+enum { BLOCK_RECORDS = 64 << 10 };
 
 struct block_sums {
     struct ocl_program program;
-    clm_u32 piece;      /* symbols, and records of a piece at most */
+    clm_u32 piece;      /* records of a piece at most */
     clm_u32 block_bits; /* a block has 1 << block_bits pieces */
 };
 
-/* For pieces of 1 to BLOCK_SYMBOLS symbols, a power of two, and blocks of at most `records` records
- * and BLOCK_SYMBOLS symbols, but one piece at least. Builds the kernel and tests it if it is new to
+/* For pieces of 1 to BLOCK_RECORDS records at most, a power of two, and blocks of at most `records`
+ * and BLOCK_RECORDS, but one piece at least. Builds the kernel and tests it if it is new to
  * the device: CLM_ERR_DEVICE_FAILED if it sums up wrong. */
 clm_status block_sums_open(const struct ocl_context *context, clm_u32 piece, size_t records,
                            struct block_sums *sums);

@@ -1,5 +1,4 @@
-/* The filter of grams on OpenCL devices: a track for strings of all lengths, and one for those that
- * fold letters. */
+/* The filter of grams on OpenCL devices: one track for all strings. */
 #include "host/base/message.h"
 #include "host/ocl/engines.h"
 #include "host/ocl/filter_grams.h"
@@ -12,44 +11,14 @@ static const struct filter_grams *grams_of(const int *knobs) {
     return knobs[KNOB_GRAMS] == KNOB_GRAMS_RANKED ? &filter_ranked : &filter_hashed;
 }
 
-/* ---- Tracks ------------------------------------------------------------ */
-
-struct filter_automata filter_automata_of(const struct clm_db *db, bool fold) {
-    struct filter_automata automata = {.strings = 0};
-    for (uint32_t i = 0; i < db->automaton_count; i++) {
-        if (byte_classes_fold(&db->automata[i]->classes) != fold)
-            continue;
-        automata.index[automata.of.count] = i;
-        automata.of.of[automata.of.count++] = db->automata[i];
-        automata.strings += db->automata[i]->output_count - 1;
-    }
-    return automata;
-}
-
-uint32_t filter_most_strings(const struct clm_db *db) {
-    const uint32_t exact = filter_automata_of(db, false).strings;
-    const uint32_t caseless = filter_automata_of(db, true).strings;
-    return exact > caseless ? exact : caseless;
-}
-
-static clm_status open_track(struct ocl_scan *scan, const struct filter_automata *automata,
-                             struct scan_track *track) {
-    for (uint32_t i = 0; i < automata->of.count; i++)
-        if (automata->of.of[i]->longest > track->longest)
-            track->longest = automata->of.of[i]->longest;
-    return grams_of(scan->knobs)->open(scan, automata, track);
-}
+/* ---- Track ------------------------------------------------------------- */
 
 static clm_status open_tracks(struct ocl_scan *scan) {
-    const struct filter_automata automata[] = {filter_automata_of(scan->db, false),
-                                               filter_automata_of(scan->db, true)};
-    uint32_t opened = 0;
-    clm_status status = scan_tracks_create(scan, (automata[0].of.count ? 1u : 0u) +
-                                                     (automata[1].of.count ? 1u : 0u));
-    for (uint32_t i = 0; i < 2 && !status; i++)
-        if (automata[i].of.count)
-            status = open_track(scan, &automata[i], &scan->tracks[opened++]);
-    return status;
+    clm_status status = scan_tracks_create(scan, 1);
+    if (status)
+        return status;
+    scan->tracks[0].longest = scan->db->longest;
+    return grams_of(scan->knobs)->open(scan, &scan->tracks[0]);
 }
 
 static void close_track(struct scan_track *track) {
@@ -108,7 +77,7 @@ static uint64_t local_bytes(const struct ocl_context *context, const struct clm_
     const uint64_t queues = 2 * 2 * sizeof(uint32_t) * knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     return grams_of(knobs)->local_bytes(context, db, knobs) +
            (knobs[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? queues : 0) +
-           histogram_local_bytes(filter_most_strings(db), knobs[KNOB_HISTOGRAM]);
+           histogram_local_bytes(database_strings(db), knobs[KNOB_HISTOGRAM]);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,

@@ -3,20 +3,6 @@
 #define CLMATCH_HOST_OCL_FILTER_GRAMS_H
 
 #include "host/ocl/scan.h"
-#include "host/table/trie_strings.h"
-
-/* Of a database those that fold letters, or those that do not: a track's. */
-struct filter_automata {
-    struct trie_automata of;
-    uint32_t index[DATABASE_AUTOMATA_MAX]; /* in the database */
-    uint32_t strings;                      /* of all */
-};
-
-/* .of.count is 0 if there are none. */
-struct filter_automata filter_automata_of(const struct clm_db *db, bool fold);
-
-/* Of the track that has most. */
-uint32_t filter_most_strings(const struct clm_db *db);
 
 /* The tables of a track begin with one. */
 struct filter_tables {
@@ -32,14 +18,13 @@ struct filter_grams {
     uint64_t (*local_bytes)(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs);
     /* Sets tables, shape, what is told and counters. */
-    clm_status (*open)(struct ocl_scan *scan, const struct filter_automata *automata,
-                       struct scan_track *track);
+    clm_status (*open)(struct ocl_scan *scan, struct scan_track *track);
     void (*close)(struct filter_tables *tables);
     /* The kernel's CLM_GRAMS_PARAMETERS. */
     void (*arguments)(const struct filter_tables *tables, struct ocl_arguments *arguments);
 };
 
-extern const struct filter_grams filter_hashed; /* host/table/gram_filter.h and string_slots.h */
+extern const struct filter_grams filter_hashed; /* host/table/gram_filter.h and string_sets.h */
 extern const struct filter_grams filter_ranked; /* host/table/rank_table.h */
 
 /* CLM_ERR_UNSUPPORTED, as `check` has it, unless strings of the database have ranks. */

@@ -7,19 +7,18 @@
 #include "host/ocl/filter_grams.h"
 #include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
-#include "host/table/gram_filter.h"
-#include "host/table/string_slots.h"
+#include "host/table/string_sets.h"
 
 #include <stdlib.h>
 
 struct hashed {
     struct filter_tables as;
     clm_filter shape;
+    clm_slot_sets sets;
     size_t words_bytes;
     uint32_t *outputs[DATABASE_AUTOMATA_MAX]; /* of the track's automata, by string */
     cl_mem words, samples;                    /* host/table/gram_filter.h */
-    cl_mem slots, tails;                      /* host/table/string_slots.h */
-    cl_mem offsets, strings, prefix;          /* host/table/trie_strings.h */
+    cl_mem slots, tails, offsets, strings;    /* host/table/string_sets.h */
     cl_mem gave_up;                           /* the scan's */
 };
 
@@ -41,8 +40,8 @@ static struct gram_room room_of(const struct ocl_context *context) {
                                                                           : least_cache};
 }
 
-static clm_filter shape_of(const struct gram_filter *grams, const struct string_slots *slots) {
-    return (clm_filter){.fold = slots->fold,
+static clm_filter shape_of(const struct gram_filter *grams, bool fold) {
+    return (clm_filter){.fold = fold,
                         .head_factor = grams->head_factor,
                         .sure_factor = grams->sure_factor,
                         .likely_factor = grams->likely_factor,
@@ -52,18 +51,22 @@ static clm_filter shape_of(const struct gram_filter *grams, const struct string_
                         .bit_shift = grams->bit_shift,
                         .sample_head_factor = grams->sample_factors[0],
                         .sample_behind_factor = grams->sample_factors[1],
-                        .sample_bits = grams->sample_bits,
-                        .keys = slots->keys,
-                        .least_key = slots->least_key,
-                        .first_addend = slots->addends[0],
-                        .second_addend = slots->addends[1],
-                        .slot_bits = slots->bits,
-                        .link_bytes = slots->strings->prefix ? slots->strings->prefix_bytes : 0};
+                        .sample_bits = grams->sample_bits};
+}
+
+static clm_slots slots_of(const struct string_sets *sets, uint32_t set) {
+    const struct string_slots *slots = &sets->of[set];
+    return (clm_slots){.first_addend = slots->addends[0],
+                       .second_addend = slots->addends[1],
+                       .keys = slots->keys,
+                       .least_key = slots->least_key,
+                       .bits = slots->bits,
+                       .first_slot = sets->first_slot[set],
+                       .fold = slots->fold};
 }
 
 static clm_status upload(const struct ocl_scan *scan, const struct gram_filter *grams,
-                         const struct string_slots *slots, struct hashed *filter) {
-    const struct trie_strings *strings = slots->strings;
+                         const struct string_sets *sets, struct hashed *filter) {
     const struct {
         const void *entries;
         size_t bytes;
@@ -72,11 +75,10 @@ static clm_status upload(const struct ocl_scan *scan, const struct gram_filter *
         {grams->words, filter->words_bytes, &filter->words},
         {grams->samples, grams->samples ? (size_t)1 << grams->sample_bits >> 1 : 0,
          &filter->samples},
-        {slots->slots, sizeof *slots->slots << slots->bits, &filter->slots},
-        {slots->tails, strings->count * sizeof *slots->tails, &filter->tails},
-        {strings->offsets, ((size_t)strings->count + 1) * sizeof(uint32_t), &filter->offsets},
-        {strings->classes, strings->offsets[strings->count], &filter->strings},
-        {strings->prefix, (size_t)strings->count * filter->shape.link_bytes, &filter->prefix},
+        {sets->slots, sets->slot_count * sizeof *sets->slots, &filter->slots},
+        {sets->tails, sets->string_count * sizeof *sets->tails, &filter->tails},
+        {sets->offsets, ((size_t)sets->string_count + 1) * sizeof *sets->offsets, &filter->offsets},
+        {sets->classes, sets->offsets[sets->string_count], &filter->strings},
     };
     clm_status status = CLM_OK;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays && !status; i++)
@@ -92,7 +94,7 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs, uint64_t p
                             knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
     const uint64_t usual = 8 * (probes + 2 * (uint64_t)db->longest);
     uint64_t halvings = 0;
-    for (clm_u32 left = filter_most_strings(db); left; left /= 2)
+    for (clm_u32 left = database_strings(db); left; left /= 2)
         halvings++;
     const uint64_t most = probes + halvings * db->longest;
     return starts * (most > usual ? most : usual);
@@ -106,48 +108,68 @@ static clm_status check_loops(const struct ocl_context *context, const struct cl
 }
 
 /* Of a place: of a key of each length. */
-static uint64_t all_probes(const struct string_slots *slots) {
-    uint64_t lengths = 0;
-    for (uint32_t keys = slots->keys; keys; keys &= keys - 1)
-        lengths++;
-    return lengths * slots->most_probes;
+static uint64_t all_probes(const struct string_sets *sets) {
+    uint64_t probes = 0;
+    for (uint32_t i = 0; i < sets->count; i++)
+        for (uint32_t keys = sets->of[i].keys; keys; keys &= keys - 1)
+            probes += sets->of[i].most_probes;
+    return probes;
 }
 
-static clm_status tell(const struct filter_automata *automata, const struct trie_strings *strings,
+/* Of a database those that fold letters, or those that do not, and their numbers in it. */
+static struct trie_automata automata_of(const struct clm_db *db, bool fold,
+                                        uint32_t index[DATABASE_AUTOMATA_MAX]) {
+    struct trie_automata automata = {.count = 0};
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (byte_classes_fold(&db->automata[i]->classes) == fold) {
+            index[automata.count] = i;
+            automata.of[automata.count++] = db->automata[i];
+        }
+    return automata;
+}
+
+static clm_status tell(const struct clm_db *db, const struct string_sets *sets, uint32_t set,
                        struct hashed *filter, struct scan_track *track) {
-    for (uint32_t i = 0; i < automata->of.count; i++) {
-        filter->outputs[i] = memory_alloc(strings->count, sizeof *filter->outputs[i]);
-        if (!filter->outputs[i])
+    uint32_t index[DATABASE_AUTOMATA_MAX];
+    const struct trie_automata automata = automata_of(db, sets->of[set].fold, index);
+    for (uint32_t i = 0; i < automata.count; i++) {
+        uint32_t *outputs = filter->outputs[track->told_count] =
+            memory_alloc(sets->string_count, sizeof *outputs);
+        if (!outputs)
             return CLM_ERR_MEMORY;
-        trie_strings_outputs(strings, i, filter->outputs[i]);
-        scan_track_tells(track, automata->index[i], filter->outputs[i]);
+        string_sets_outputs(sets, set, i, outputs);
+        scan_track_tells(track, index[i], outputs);
     }
     return CLM_OK;
 }
 
-static clm_status open_tables(struct ocl_scan *scan, const struct filter_automata *automata,
-                              const struct gram_filter *grams, const struct string_slots *slots,
-                              struct scan_track *track) {
+static clm_status open_tables(struct ocl_scan *scan, const struct gram_filter *grams,
+                              const struct string_sets *sets, struct scan_track *track) {
     struct hashed *filter = track->tables;
-    const uint32_t count = slots->strings->count;
-    filter->shape = shape_of(grams, slots);
+    filter->shape = shape_of(grams, string_sets_grams(sets).fold);
+    filter->sets.first = slots_of(sets, 0);
+    if (sets->count > 1)
+        filter->sets.second = slots_of(sets, 1);
     filter->words_bytes = sizeof *grams->words << grams->word_bits;
-    track->shape = (clm_table_shape){.first_output = 1, .states = count + 1};
-    track->counters = count;
-    track->shape.counters = histogram_local_counters(count, scan->knobs[KNOB_HISTOGRAM]);
-    track->table_bytes = gram_filter_bytes(grams) + string_slots_bytes(slots);
+    track->shape = (clm_table_shape){.first_output = 1, .states = sets->string_count + 1};
+    track->records_at_start = sets->count;
+    track->counters = sets->string_count;
+    track->shape.counters = histogram_local_counters(track->counters, scan->knobs[KNOB_HISTOGRAM]);
+    track->table_bytes = gram_filter_bytes(grams) + string_sets_bytes(sets);
     clm_status status =
-        check_loops(&scan->context, scan->db, scan->knobs, all_probes(slots), filter->words_bytes);
-    if (!status)
-        status = tell(automata, slots->strings, filter, track);
-    return status ? status : upload(scan, grams, slots, filter);
+        check_loops(&scan->context, scan->db, scan->knobs, all_probes(sets), filter->words_bytes);
+    for (uint32_t i = 0; i < sets->count && !status; i++)
+        status = tell(scan->db, sets, i, filter, track);
+    return status ? status : upload(scan, grams, sets, filter);
 }
 
-static clm_status open_track(struct ocl_scan *scan, const struct filter_automata *automata,
-                             struct scan_track *track) {
+static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
+    uint32_t index[DATABASE_AUTOMATA_MAX];
+    const struct trie_automata exact = automata_of(scan->db, false, index);
+    const struct trie_automata caseless = automata_of(scan->db, true, index);
     const struct gram_room room = room_of(&scan->context);
     uint64_t seed = seed_random();
-    struct string_slots slots;
+    struct string_sets sets;
     struct gram_filter grams;
     struct hashed *filter = track->tables = memory_zero_alloc(1, sizeof *filter);
     if (!filter)
@@ -155,22 +177,23 @@ static clm_status open_track(struct ocl_scan *scan, const struct filter_automata
     filter->as.grams = &filter_hashed;
     filter->gave_up = scan->gave_up;
     clm_status status =
-        string_slots_build(&automata->of, scan->db->patterns, seed_next(&seed), &slots);
+        string_sets_build(&exact, &caseless, scan->db->patterns, seed_next(&seed), &sets);
     if (status)
         return status;
-    status = gram_filter_build(slots.strings, stride_of(scan->knobs), &room, seed, &grams);
+    const struct gram_strings strings = string_sets_grams(&sets);
+    status = gram_filter_build(&strings, stride_of(scan->knobs), &room, seed, &grams);
     if (!status) {
-        status = open_tables(scan, automata, &grams, &slots, track);
+        status = open_tables(scan, &grams, &sets, track);
         gram_filter_clear(&grams);
     }
-    string_slots_clear(&slots);
+    string_sets_clear(&sets);
     return status;
 }
 
 static void close_tables(struct filter_tables *tables) {
     struct hashed *filter = (struct hashed *)tables;
-    cl_mem *buffers[] = {&filter->words,   &filter->samples, &filter->slots, &filter->tails,
-                         &filter->offsets, &filter->strings, &filter->prefix};
+    cl_mem *buffers[] = {&filter->words, &filter->samples, &filter->slots,
+                         &filter->tails, &filter->offsets, &filter->strings};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         ocl_buffer_destroy(buffers[i]);
     for (uint32_t i = 0; i < DATABASE_AUTOMATA_MAX; i++)
@@ -184,11 +207,11 @@ static void arguments(const struct filter_tables *tables, struct ocl_arguments *
     ocl_argument(arguments, sizeof(cl_mem), &filter->words);
     ocl_argument(arguments, filter->words_bytes, NULL);
     ocl_argument(arguments, sizeof(cl_mem), &filter->samples);
+    ocl_argument(arguments, sizeof filter->sets, &filter->sets);
     ocl_argument(arguments, sizeof(cl_mem), &filter->slots);
     ocl_argument(arguments, sizeof(cl_mem), &filter->tails);
     ocl_argument(arguments, sizeof(cl_mem), &filter->offsets);
     ocl_argument(arguments, sizeof(cl_mem), &filter->strings);
-    ocl_argument(arguments, sizeof(cl_mem), &filter->prefix);
     ocl_argument(arguments, sizeof(cl_mem), &filter->gave_up);
 }
 
@@ -215,8 +238,7 @@ static clm_status check_stride(const struct clm_db *db, const int *knobs) {
 /* At most. */
 static uint64_t words_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    return gram_filter_word_bytes(filter_most_strings(db), stride_of(knobs),
-                                  room_of(context).words);
+    return gram_filter_word_bytes(database_strings(db), stride_of(knobs), room_of(context).words);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
@@ -227,32 +249,44 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
 
 static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    return 256 + words_bytes(context, db, knobs);
+    return 512 + words_bytes(context, db, knobs);
 }
 
 /* ---- Choice ------------------------------------------------------------ */
 
-/* 1 if that cannot be told. */
-static uint32_t stride_for(const struct ocl_context *context, const struct clm_db *db, bool fold) {
-    const struct filter_automata automata = filter_automata_of(db, fold);
-    const struct gram_room room = room_of(context);
+static clm_status strings_of(const struct clm_db *db, bool fold, struct trie_strings **strings) {
+    uint32_t index[DATABASE_AUTOMATA_MAX];
+    const struct trie_automata automata = automata_of(db, fold, index);
     struct byte_classes bytes;
-    struct trie_strings *strings;
-    uint32_t stride;
+    *strings = NULL;
     byte_classes_of_bytes(&bytes, fold);
-    if (trie_strings_build(&automata.of, &bytes, db->patterns, &strings))
-        return 1;
-    clm_status status = gram_filter_choose_stride(strings, &room, 0, &stride);
-    trie_strings_destroy(strings);
-    return status ? 1 : stride;
+    return automata.count ? trie_strings_build(&automata, &bytes, db->patterns, strings) : CLM_OK;
+}
+
+static clm_status choose_stride(const struct ocl_context *context, const struct clm_db *db,
+                                uint32_t *stride) {
+    const struct gram_room room = room_of(context);
+    struct trie_strings *sets[2] = {NULL, NULL};
+    struct gram_strings strings = {.set_count = 0};
+    clm_status status = strings_of(db, false, &sets[0]);
+    if (!status)
+        status = strings_of(db, true, &sets[1]);
+    for (int i = 0; i < 2; i++)
+        if (sets[i])
+            strings.sets[strings.set_count++] = sets[i];
+    strings.fold = sets[1] != NULL;
+    if (!status)
+        status = gram_filter_choose_stride(&strings, &room, 0, stride);
+    for (int i = 0; i < 2; i++)
+        trie_strings_destroy(sets[i]);
+    return status;
 }
 
 int filter_hashed_stride(const struct ocl_context *context, const struct variant_space *space,
                          const struct clm_db *db) {
-    uint64_t stride = gram_filter_most_stride(shortest(db));
-    for (int fold = 0; fold < 2 && stride > 1; fold++)
-        if (filter_automata_of(db, fold).of.count)
-            stride = lesser(stride, stride_for(context, db, fold));
+    uint32_t stride = gram_filter_most_stride(shortest(db));
+    if (stride > 1 && choose_stride(context, db, &stride))
+        stride = 1; /* where it cannot be told */
     return knobs_up_to(space, KNOB_STRIDE, stride);
 }
 

@@ -45,9 +45,8 @@ static clm_status upload(const struct ocl_scan *scan, const struct rank_table *t
                                      table->word_count * sizeof *table->ranks, &ranked->firsts);
 }
 
-static clm_status open_track(struct ocl_scan *scan, const struct filter_automata *automata,
-                             struct scan_track *track) {
-    const struct automaton *automaton = automata->of.of[0]; /* strings of one length have one */
+static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
+    const struct automaton *automaton = scan->db->automata[0];
     struct ranked *ranked = track->tables = memory_zero_alloc(1, sizeof *ranked);
     struct rank_code code;
     struct rank_table table;
@@ -62,7 +61,7 @@ static clm_status open_track(struct ocl_scan *scan, const struct filter_automata
     ranked->outputs = table.outputs;
     table.outputs = NULL;
     track->shape = (clm_table_shape){.first_output = 1, .states = table.count + 1};
-    scan_track_tells(track, automata->index[0], ranked->outputs);
+    scan_track_tells(track, 0, ranked->outputs);
     track->counters = table.count;
     track->shape.counters = histogram_local_counters(table.count, scan->knobs[KNOB_HISTOGRAM]);
     track->table_bytes = rank_table_bytes(&code);
@@ -92,29 +91,23 @@ static void arguments(const struct filter_tables *tables, struct ocl_arguments *
 
 clm_status filter_ranked_serves(const struct clm_db *db) {
     struct rank_code code;
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (!rank_code_choose(db->automata[i], &code))
-            return message_set(
-                CLM_ERR_UNSUPPORTED,
-                "grams=ranked is for patterns of one length, %d to %d bytes, and of up "
-                "to %d different bytes (letters, if either case is meant) that two "
-                "neighbouring bits tell apart: choose grams=hashed",
-                RANK_LEAST, RANK_MOST, RANK_SYMBOLS);
-    return CLM_OK;
+    if (db->automaton_count == 1 && rank_code_choose(db->automata[0], &code))
+        return CLM_OK;
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "grams=ranked is for patterns of one length, %d to %d bytes, all exact or "
+                       "all caseless, and of up to %d different bytes (letters, if either case is "
+                       "meant) that two neighbouring bits tell apart: choose grams=hashed",
+                       RANK_LEAST, RANK_MOST, RANK_SYMBOLS);
 }
 
+/* Of a database that it serves. */
 static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    uint64_t most = 0;
+    struct rank_code code;
     (void)context;
     (void)knobs;
-    for (uint32_t i = 0; i < db->automaton_count; i++) {
-        struct rank_code code;
-        rank_code_choose(db->automata[i], &code);
-        if (rank_table_bytes(&code) > most)
-            most = rank_table_bytes(&code);
-    }
-    return most;
+    rank_code_choose(db->automata[0], &code);
+    return rank_table_bytes(&code);
 }
 
 /* A work-item has a turn for each start, and copies its share of the tables. */

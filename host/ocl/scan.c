@@ -225,6 +225,8 @@ clm_status scan_tracks_create(struct ocl_scan *scan, size_t count) {
     if (!scan->tracks)
         return CLM_ERR_MEMORY;
     scan->track_count = (uint32_t)count;
+    for (size_t i = 0; i < count; i++)
+        scan->tracks[i].records_at_start = 1;
     return CLM_OK;
 }
 

@@ -23,7 +23,8 @@ struct scan_told {
 struct scan_track {
     struct scan_told told[DATABASE_AUTOMATA_MAX];
     uint32_t told_count;
-    uint32_t longest; /* bytes */
+    uint32_t longest;          /* bytes */
+    uint32_t records_at_start; /* at most: 1 or 2 states are told of a start */
     clm_table_shape shape;
     clm_u32 counters;     /* as knob COUNT says */
     int32_t *host_counts; /* by counter, of the span */
@@ -93,7 +94,8 @@ struct ocl_scan {
 clm_status scan_choose(const struct ocl_method *method, const struct ocl_context *context,
                        const struct clm_db *db, struct variant *variant, char *reason, size_t size);
 
-/* Makes that many tracks, all zero; the method's `open` calls it first. */
+/* Makes that many tracks, all zero but for one record at a start; the method's `open` calls it
+ * first. */
 clm_status scan_tracks_create(struct ocl_scan *scan, size_t count);
 
 /* The track tells of one more automaton. */

@@ -40,8 +40,9 @@ struct scan_finder {
     struct find_track *tracks;
     uint32_t track_count;
     struct block_sums sums;
-    size_t records_max; /* of a round and track */
-    size_t tails_max;   /* of a launch */
+    clm_u32 piece_records; /* of a piece and track at most */
+    size_t records_max;    /* of a round and track */
+    size_t tails_max;      /* of a launch */
     struct expander expander;
 };
 
@@ -69,7 +70,7 @@ void scan_finder_destroy(struct scan_finder *finder) {
 static clm_status open_sums(struct ocl_scan *scan, struct scan_finder *finder) {
     uint64_t began = clock_ns();
     clm_status status =
-        block_sums_open(&scan->context, scan->piece, finder->records_max, &finder->sums);
+        block_sums_open(&scan->context, finder->piece_records, finder->records_max, &finder->sums);
     scan->times->build += clock_ns() - began;
     return status;
 }
@@ -80,10 +81,13 @@ static clm_status finder_open(struct ocl_scan *scan) {
         return CLM_ERR_MEMORY;
     size_t most = (size_t)(scan->context.device.caps.max_allocation / 4 / sizeof(clm_record));
     size_t share = RECORDS_MAX / scan->track_count;
+    for (uint32_t i = 0; i < scan->track_count; i++)
+        if (scan->piece * scan->tracks[i].records_at_start > finder->piece_records)
+            finder->piece_records = scan->piece * scan->tracks[i].records_at_start;
     finder->records_max = most < share ? most : share;
     finder->tails_max = finder->records_max / 2;
-    if (finder->records_max < scan->piece)
-        finder->records_max = scan->piece; /* a round has one block at least */
+    if (finder->records_max < finder->piece_records)
+        finder->records_max = finder->piece_records; /* a round has one block at least */
     finder->tracks = memory_zero_alloc(scan->track_count, sizeof *finder->tracks);
     clm_status status =
         finder->tracks ? expander_open(scan->db, &finder->expander) : CLM_ERR_MEMORY;
@@ -180,7 +184,7 @@ static clm_status nonsense(const struct ocl_scan *scan) {
 static clm_status add_up(const struct ocl_scan *scan, struct find_track *track, clm_u32 blocks) {
     track->bases[0] = 0;
     for (clm_u32 i = 0; i < blocks; i++) {
-        if (track->bases[i + 1] > scan->piece << scan->finder->sums.block_bits)
+        if (track->bases[i + 1] > scan->finder->piece_records << scan->finder->sums.block_bits)
             return nonsense(scan);
         track->bases[i + 1] += track->bases[i];
     }
@@ -312,21 +316,26 @@ static clm_u32 next_start(const struct find_track *track, clm_u32 limit) {
     return start;
 }
 
-/* The state at `start`; a tail's takes the place of the piece's own. */
-static clm_u32 take(struct find_track *track, clm_u32 start) {
-    clm_u32 state = 0;
-    if (track->record_at < track->record_count &&
-        track->host_records[track->record_at].start == start)
-        state = track->host_records[track->record_at++].state;
-    if (track->tail_at < track->tail_count && track->host_tails[track->tail_at].start == start)
-        state = track->host_tails[track->tail_at++].state;
-    return state;
+static bool has_record(const struct find_track *track, clm_u32 start) {
+    return track->record_at < track->record_count &&
+           track->host_records[track->record_at].start == start;
+}
+
+/* A tail takes the place of the piece's own record. */
+static void take(const struct ocl_scan *scan, const struct scan_track *searched,
+                 struct find_track *track, clm_u32 start, clm_u32 output[DATABASE_AUTOMATA_MAX]) {
+    if (track->tail_at < track->tail_count && track->host_tails[track->tail_at].start == start) {
+        track->record_at += has_record(track, start);
+        scan_take_longer(scan, searched, track->host_tails[track->tail_at++].state, output);
+    }
+    while (has_record(track, start))
+        scan_take_longer(scan, searched, track->host_records[track->record_at++].state, output);
 }
 
 /* Of each automaton the longest output at `start`. */
 static void take_all(struct ocl_scan *scan, clm_u32 start, clm_u32 output[DATABASE_AUTOMATA_MAX]) {
     for (uint32_t i = 0; i < scan->track_count; i++)
-        scan_take_longer(scan, &scan->tracks[i], take(&scan->finder->tracks[i], start), output);
+        take(scan, &scan->tracks[i], &scan->finder->tracks[i], start, output);
 }
 
 /* Hands on what starts before `limit`, all of which is at hand. */

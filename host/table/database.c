@@ -128,6 +128,13 @@ void database_get_info(const struct clm_db *db, clm_db_info *info) {
     }
 }
 
+uint32_t database_strings(const struct clm_db *db) {
+    uint32_t strings = 0;
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        strings += db->automata[i]->output_count - 1;
+    return strings;
+}
+
 uint32_t database_most_strings(const struct clm_db *db) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < db->automaton_count; i++)

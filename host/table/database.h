@@ -23,7 +23,10 @@ clm_status database_compile(const struct clm_patterns *patterns, uint64_t memory
 
 void database_get_info(const struct clm_db *db, clm_db_info *info);
 
-/* Distinct strings of the automaton that has most. */
+/* Distinct strings; those that differ in letters' cases alone are two if one folds them. */
+uint32_t database_strings(const struct clm_db *db);
+
+/* Of the automaton that has most. */
 uint32_t database_most_strings(const struct clm_db *db);
 
 void database_destroy(struct clm_db *db);

@@ -79,34 +79,75 @@ uint32_t gram_filter_starts(const struct gram_filter *filter, uint32_t head, uin
 
 /* ---- Building ---------------------------------------------------------- */
 
-static void add_gram(const struct trie_strings *strings, uint32_t string, uint32_t offset,
-                     struct gram_filter *filter) {
-    const uint32_t head = trie_strings_word(strings, string, offset);
-    const uint32_t behind = trie_strings_word(strings, string, offset + 4);
-    const struct hashes hashes = hash(filter, head, behind);
-    const bool is_whole = trie_strings_length(strings, string) >= offset + filter->likely;
+/* Of all strings. */
+static uint32_t count_of(const struct gram_strings *strings) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < strings->set_count; i++)
+        count += strings->sets[i]->count;
+    return count;
+}
+
+static uint32_t shortest(const struct gram_strings *strings) {
+    uint32_t length = UINT32_MAX;
+    for (uint32_t i = 0; i < strings->set_count; i++)
+        for (uint32_t string = 0; string < strings->sets[i]->count; string++)
+            if (trie_strings_length(strings->sets[i], string) < length)
+                length = trie_strings_length(strings->sets[i], string);
+    return length;
+}
+
+struct gram {
+    uint32_t head, behind;
+};
+
+static uint32_t folded(uint32_t word) {
+    for (uint32_t shift = 0; shift < 32; shift += 8) {
+        const uint32_t byte = word >> shift & 255;
+        if (byte >= 'A' && byte <= 'Z')
+            word |= UINT32_C(32) << shift;
+    }
+    return word;
+}
+
+static struct gram gram_of(const struct trie_strings *set, bool fold, uint32_t string,
+                           uint32_t offset) {
+    const struct gram gram = {trie_strings_word(set, string, offset),
+                              trie_strings_word(set, string, offset + 4)};
+    return fold ? (struct gram){folded(gram.head), folded(gram.behind)} : gram;
+}
+
+static void add_gram(struct gram gram, bool is_whole, uint32_t offset, struct gram_filter *filter) {
+    const struct hashes hashes = hash(filter, gram.head, gram.behind);
     *word_of(filter, hashes) |= is_whole ? bits_of(filter, hashes) : UINT32_MAX;
     if (!filter->samples)
         return;
-    const uint32_t sample = sample_of(filter, head, behind);
+    const uint32_t sample = sample_of(filter, gram.head, gram.behind);
     filter->samples[sample / 2] |= (uint8_t)(1u << (filter->stride - 1 - offset) << sample % 2 * 4);
+}
+
+static void add_set(const struct trie_strings *set, bool fold, struct gram_filter *filter) {
+    for (uint32_t string = 0; string < set->count; string++)
+        for (uint32_t offset = 0; offset < filter->stride; offset++)
+            add_gram(gram_of(set, fold, string, offset),
+                     trie_strings_length(set, string) >= offset + filter->likely, offset, filter);
 }
 
 /* As many bytes as all strings have, but for so few that their words do not fill much. With stride
  * 1, the last four of them are in both hashes, so there more than four are no others than the sure
  * ones. */
-static uint32_t choose_likely(const struct trie_strings *strings, uint32_t sure, uint32_t stride) {
+static uint32_t choose_likely(const struct gram_strings *strings, uint32_t sure, uint32_t stride) {
     if (stride == 1 && sure > 4)
         return sure;
     uint64_t shorter = 0, with[GRAM_MAX] = {0};
-    for (uint32_t i = 0; i < strings->count; i++) {
-        const uint32_t bytes = trie_strings_length(strings, i) - (stride - 1);
-        if (bytes < GRAM_MAX)
-            with[bytes]++;
-    }
+    for (uint32_t i = 0; i < strings->set_count; i++)
+        for (uint32_t string = 0; string < strings->sets[i]->count; string++) {
+            const uint32_t bytes = trie_strings_length(strings->sets[i], string) - (stride - 1);
+            if (bytes < GRAM_MAX)
+                with[bytes]++;
+        }
     for (uint32_t bytes = sure; bytes < GRAM_MAX; bytes++) {
         shorter += with[bytes];
-        if (shorter * BITS_OF_WORD > strings->count)
+        if (shorter * BITS_OF_WORD > count_of(strings))
             return bytes;
     }
     return GRAM_MAX;
@@ -126,14 +167,6 @@ static uint32_t behind_4(uint32_t bytes) {
     return bytes < 4 ? 0 : bytes - 4;
 }
 
-static uint32_t shortest(const struct trie_strings *strings) {
-    uint32_t length = UINT32_MAX;
-    for (uint32_t i = 0; i < strings->count; i++)
-        if (trie_strings_length(strings, i) < length)
-            length = trie_strings_length(strings, i);
-    return length;
-}
-
 /* Factors of what lies behind the first bytes: with a stride of the four behind, without, which
  * asks at each place and knows them there, of the last four. */
 static void choose_factors(uint64_t *seed, struct gram_filter *filter) {
@@ -151,9 +184,10 @@ static void choose_factors(uint64_t *seed, struct gram_filter *filter) {
     filter->bit_shift = filter->likely_factor ? 27 : 27 - filter->word_bits;
 }
 
-clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
+clm_status gram_filter_build(const struct gram_strings *strings, uint32_t stride,
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter) {
+    const uint32_t count = count_of(strings);
     const uint32_t least = shortest(strings) - (stride - 1);
     const uint32_t sure = least < GRAM_MAX ? least : GRAM_MAX;
     const uint32_t likely = choose_likely(strings, sure, stride);
@@ -162,11 +196,11 @@ clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride
         .sure = sure,
         .likely = likely,
         .sample_factors = {factor(&seed, at_most_4(sure)), factor(&seed, behind_4(sure))},
-        .word_bits = word_bits(strings->count, stride, room->words),
-        .sample_bits = table_bits((uint64_t)strings->count * SAMPLE_SHARE, 2 * room->samples, 5)};
+        .word_bits = word_bits(count, stride, room->words),
+        .sample_bits = table_bits((uint64_t)count * SAMPLE_SHARE, 2 * room->samples, 5)};
     choose_factors(&seed, filter);
-    filter->one_bit = stride == 1 || ((uint64_t)BITS_OF_WORD << filter->word_bits) <
-                                         2 * (uint64_t)strings->count * stride;
+    filter->one_bit =
+        stride == 1 || ((uint64_t)BITS_OF_WORD << filter->word_bits) < 2 * (uint64_t)count * stride;
     filter->words = memory_zero_alloc((size_t)1 << filter->word_bits, sizeof *filter->words);
     if (stride > 1)
         filter->samples = memory_zero_alloc((size_t)1 << filter->sample_bits >> 1, 1);
@@ -174,9 +208,8 @@ clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride
         gram_filter_clear(filter);
         return CLM_ERR_MEMORY;
     }
-    for (uint32_t i = 0; i < strings->count; i++)
-        for (uint32_t offset = 0; offset < stride; offset++)
-            add_gram(strings, i, offset, filter);
+    for (uint32_t i = 0; i < strings->set_count; i++)
+        add_set(strings->sets[i], strings->fold, filter);
     return CLM_OK;
 }
 
@@ -184,25 +217,27 @@ clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride
 
 /* Of the grams behind those of the table, and of as many at random, how many more are in it, in
  * 1,000. */
-static int64_t passing(const struct trie_strings *strings, const struct gram_filter *filter,
+static int64_t passing(const struct gram_strings *strings, const struct gram_filter *filter,
                        uint64_t seed) {
     enum { STRINGS = 4096 };
-    const uint32_t every = strings->count / STRINGS + 1;
+    const uint32_t every = count_of(strings) / STRINGS + 1;
     int64_t tried = 0, more = 0;
-    for (uint32_t i = 0; i < strings->count; i += every)
-        for (uint32_t at = filter->stride;
-             at + filter->sure <= trie_strings_length(strings, i) && at < 4 * filter->stride;
-             at++) {
-            const uint64_t random = seed_next(&seed);
-            tried++;
-            more += sample_at(filter, trie_strings_word(strings, i, at),
-                              trie_strings_word(strings, i, at + 4)) != 0;
-            more -= sample_at(filter, (uint32_t)random, (uint32_t)(random >> 32)) != 0;
-        }
+    for (uint32_t i = 0; i < strings->set_count; i++)
+        for (uint32_t string = 0; string < strings->sets[i]->count; string += every)
+            for (uint32_t at = filter->stride;
+                 at + filter->sure <= trie_strings_length(strings->sets[i], string) &&
+                 at < 4 * filter->stride;
+                 at++) {
+                const struct gram gram = gram_of(strings->sets[i], strings->fold, string, at);
+                const uint64_t random = seed_next(&seed);
+                tried++;
+                more += sample_at(filter, gram.head, gram.behind) != 0;
+                more -= sample_at(filter, (uint32_t)random, (uint32_t)(random >> 32)) != 0;
+            }
     return tried ? 1000 * more / tried : 1000;
 }
 
-clm_status gram_filter_choose_stride(const struct trie_strings *strings,
+clm_status gram_filter_choose_stride(const struct gram_strings *strings,
                                      const struct gram_room *room, uint64_t seed,
                                      uint32_t *stride) {
     enum { PASSING_MAX = 20 };

@@ -15,13 +15,24 @@
  * another hash of the sure bytes: which of these starts they are for. It is as large as a device's
  * cache allows, while the words lie in the local memory of a group.
  *
- * Bytes are those of the text, small letters for capital ones where the automaton is caseless. */
+ * Bytes are those of the text, small letters for capital ones if any strings fold letters. */
 #ifndef CLMATCH_HOST_TABLE_GRAM_FILTER_H
 #define CLMATCH_HOST_TABLE_GRAM_FILTER_H
 
 #include "host/table/trie_strings.h"
 
 enum { GRAM_MAX = 8, GRAM_LEAST = 4 }; /* bytes; the least is with a stride */
+
+/* Strings to filter, which may fold letters or not. */
+struct gram_strings {
+    const struct trie_strings *sets[2];
+    uint32_t set_count;
+    bool fold; /* do some? Then all do for the filter */
+};
+
+static inline struct gram_strings gram_strings_of(const struct trie_strings *strings, bool fold) {
+    return (struct gram_strings){{strings}, 1, fold};
+}
 
 struct gram_filter {
     uint32_t stride;       /* 1, 2 or 4 */
@@ -53,11 +64,11 @@ uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room
 
 /* The largest stride, unless grams behind the first ones, which a text like the strings would have,
  * pass oftener than others, or no string is long enough to have one; then 1. */
-clm_status gram_filter_choose_stride(const struct trie_strings *strings,
+clm_status gram_filter_choose_stride(const struct gram_strings *strings,
                                      const struct gram_room *room, uint64_t seed, uint32_t *stride);
 
 /* With a stride that the strings allow. The seed makes the hashes. */
-clm_status gram_filter_build(const struct trie_strings *strings, uint32_t stride,
+clm_status gram_filter_build(const struct gram_strings *strings, uint32_t stride,
                              const struct gram_room *room, uint64_t seed,
                              struct gram_filter *filter);
 

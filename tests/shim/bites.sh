@@ -153,8 +153,12 @@ bites_in filter "a string that goes on taken for one that ends" slots.cl \
     's/if (tail.z <= common)/if (tail.z <= common + 1)/' "$wrong"
 bites_in filter "strings searched in the wrong half" slots.cl 's/middle.x < high ||/middle.x > high ||/' \
     "$wrong"
-bites_in filter "what had no room forgotten" verify.cl 's/again = total > CLM_VERIFY_ROOM;/again = false;/' \
+bites_in filter "what had no room forgotten" verify.cl 's/again = total > room;/again = false;/' \
     "$wrong" verify=gathered lanes=8
+bites_in filter "strings that fold letters forgotten" grams.cl 's/(sets.second.keys != 0)/false/' "$wrong"
+bites_in filter "their states in place of others" verify.cl 's/queue\[room + i\] = state/queue[i] = state/' \
+    "$wrong" verify=gathered
+bites_in filter "their strings compared as they are" slots.cl 's/set.fold ? 256 : 0/0/' "$wrong"
 bites_in filter "bytes of no string taken for symbols" ranks.cl 's/return some ? .* : left;/return left;/' \
     "$wrong" grams=ranked
 bites_in filter "a window's last byte not looked at" ranks.cl 's/right >> more;/right >> (more - (more > 1));/' \
@@ -179,7 +183,7 @@ bites_in pfac "the last row not copied" trie.cl 's/i < trie.rows/i + 1 < trie.ro
 bites_in pfac "strings looked up in the wrong half" strings.cl 's/wanted < found/wanted > found/' \
     "$wrong" truncate=4
 bites_in pfac "a string that goes on taken for one that ends" strings.cl \
-    's/> low_common)/> low_common + 1)/' "$wrong" truncate=8 merge=final
+    's/> common)/> common + 1)/' "$wrong" truncate=8 merge=final
 bites_in rk "a neighbour's slot taken for the end of the group" groups.cl \
     's/slots, i), slot.x; i++/slots, i), slot.x == (hash); i++/' "$wrong"
 bites_in rk "a string compared past the text" scan_rk.cl 's/length <= left/length <= left + 1/' \

@@ -43,7 +43,8 @@ static void clear(struct built *built) {
 static void assert_all_pass(const struct trie_strings *strings, uint32_t stride,
                             const struct gram_room *room) {
     struct gram_filter filter;
-    assert_ok(gram_filter_build(strings, stride, room, 11, &filter));
+    const struct gram_strings set = gram_strings_of(strings, false);
+    assert_ok(gram_filter_build(&set, stride, room, 11, &filter));
     assert_int_equal(filter.stride, stride);
     for (uint32_t string = 0; string < strings->count; string++)
         for (size_t at = 0; at < 8; at++) {
@@ -106,11 +107,13 @@ static void stride_is_chosen(void **state) {
     struct built built;
     uint32_t stride;
     build(random_patterns(1000, 12, 60), &built);
-    assert_ok(gram_filter_choose_stride(built.slots.strings, &much, 1, &stride));
+    assert_ok(gram_filter_choose_stride(&(struct gram_strings){{built.slots.strings}, 1, false},
+                                        &much, 1, &stride));
     assert_int_equal(stride, 4);
     clear(&built);
     build(random_patterns(1000, 12, 2), &built); /* grams of any place are those of all */
-    assert_ok(gram_filter_choose_stride(built.slots.strings, &much, 1, &stride));
+    assert_ok(gram_filter_choose_stride(&(struct gram_strings){{built.slots.strings}, 1, false},
+                                        &much, 1, &stride));
     assert_int_equal(stride, 1);
     clear(&built);
 }
@@ -124,7 +127,8 @@ static void little_else_passes(void **state) {
     for (uint32_t stride = 1; stride <= 4; stride *= 2) {
         struct gram_filter filter;
         uint32_t random = 99, passed = 0;
-        assert_ok(gram_filter_build(built.slots.strings, stride, &much, stride, &filter));
+        assert_ok(gram_filter_build(&(struct gram_strings){{built.slots.strings}, 1, false}, stride,
+                                    &much, stride, &filter));
         for (uint32_t i = 0; i < PLACES; i++) {
             uint32_t words[2];
             for (size_t k = 0; k < 2; k++) {
