@@ -68,8 +68,9 @@ static clm_status check_pairs(const int *knobs) {
                                            [KNOB_VERIFY] = knobs[KNOB_VERIFY],
                                            [KNOB_GUARD] = knobs[KNOB_GUARD]}}))
         return CLM_OK;
-    return message_set(CLM_ERR_UNSUPPORTED, "grams=ranked looks at each place and up nothing: "
-                                            "choose stride=1 and verify=own, or grams=hashed");
+    return message_set(CLM_ERR_UNSUPPORTED,
+                       "grams=ranked looks at each place and up nothing: choose "
+                       "stride=1, verify=own and guard=off, or grams=hashed");
 }
 
 static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,

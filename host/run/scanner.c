@@ -58,8 +58,8 @@ static void tell_others(struct clm_scanner *scanner) {
     }
 }
 
-/* The first that serves, of those that may be chosen; if none does, the first one's message says
- * why. */
+/* The first that serves, of those that may be chosen; if none does, the message of the first says
+ * why, of those that have the variant's keys and values. */
 static clm_status open_preferred(struct clm_scanner *scanner, const char *variant) {
     char why[1024] = "", *reason = scanner->engine_reason;
     const size_t size = sizeof scanner->engine_reason;
@@ -76,7 +76,7 @@ static clm_status open_preferred(struct clm_scanner *scanner, const char *varian
         }
         text_append(reason, size, "%s %s (%s)", first ? "," : "; passed over:", engine->name,
                     message_get());
-        if (!first) {
+        if (!first || (first == CLM_ERR_VARIANT && status != CLM_ERR_VARIANT)) {
             first = status;
             snprintf(why, sizeof why, "%s", message_get());
         }

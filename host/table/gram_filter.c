@@ -184,12 +184,12 @@ static void choose_factors(uint64_t *seed, struct gram_filter *filter) {
     filter->bit_shift = filter->likely_factor ? 27 : 27 - filter->word_bits;
 }
 
-clm_status gram_filter_build(const struct gram_strings *strings, uint32_t stride,
-                             const struct gram_room *room, uint64_t seed,
-                             struct gram_filter *filter) {
+/* With no more sure bytes than `most`. */
+static clm_status build(const struct gram_strings *strings, uint32_t stride, uint32_t most,
+                        const struct gram_room *room, uint64_t seed, struct gram_filter *filter) {
     const uint32_t count = count_of(strings);
     const uint32_t least = shortest(strings) - (stride - 1);
-    const uint32_t sure = least < GRAM_MAX ? least : GRAM_MAX;
+    const uint32_t sure = least < most ? least : most;
     const uint32_t likely = choose_likely(strings, sure, stride);
     *filter = (struct gram_filter){
         .stride = stride,
@@ -213,10 +213,16 @@ clm_status gram_filter_build(const struct gram_strings *strings, uint32_t stride
     return CLM_OK;
 }
 
+clm_status gram_filter_build(const struct gram_strings *strings, uint32_t stride,
+                             const struct gram_room *room, uint64_t seed,
+                             struct gram_filter *filter) {
+    return build(strings, stride, GRAM_MAX, room, seed, filter);
+}
+
 /* ---- Choosing ---------------------------------------------------------- */
 
 /* Of the grams behind those of the table, and of as many at random, how many more are in it, in
- * 1,000. */
+ * 1,000; -1: there are none. */
 static int64_t passing(const struct gram_strings *strings, const struct gram_filter *filter,
                        uint64_t seed) {
     enum { STRINGS = 4096 };
@@ -234,24 +240,35 @@ static int64_t passing(const struct gram_strings *strings, const struct gram_fil
                 more += sample_at(filter, gram.head, gram.behind) != 0;
                 more -= sample_at(filter, (uint32_t)random, (uint32_t)(random >> 32)) != 0;
             }
-    return tried ? 1000 * more / tried : 1000;
+    return !tried ? -1 : more < 0 ? 0 : 1000 * more / tried;
 }
 
+static clm_status passing_of(const struct gram_strings *strings, uint32_t stride, uint32_t most,
+                             const struct gram_room *room, uint64_t seed, int64_t *passes) {
+    struct gram_filter filter;
+    clm_status status = build(strings, stride, most, room, seed, &filter);
+    if (status)
+        return status;
+    *passes = passing(strings, &filter, seed);
+    gram_filter_clear(&filter);
+    return CLM_OK;
+}
+
+/* Of short strings grams of fewer bytes must do. */
 clm_status gram_filter_choose_stride(const struct gram_strings *strings,
                                      const struct gram_room *room, uint64_t seed,
                                      uint32_t *stride) {
     enum { PASSING_MAX = 20 };
-    struct gram_filter filter;
+    int64_t passes = 0;
     *stride = gram_filter_most_stride(shortest(strings));
     if (*stride == 1)
         return CLM_OK;
-    clm_status status = gram_filter_build(strings, *stride, room, seed, &filter);
-    if (status)
-        return status;
-    if (passing(strings, &filter, seed) > PASSING_MAX)
+    clm_status status = passing_of(strings, *stride, GRAM_MAX, room, seed, &passes);
+    if (!status && passes < 0)
+        status = passing_of(strings, *stride, GRAM_LEAST, room, seed, &passes);
+    if (!status && (passes < 0 || passes > PASSING_MAX))
         *stride = 1;
-    gram_filter_clear(&filter);
-    return CLM_OK;
+    return status;
 }
 
 uint64_t gram_filter_bytes(const struct gram_filter *filter) {

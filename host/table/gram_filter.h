@@ -63,7 +63,7 @@ uint32_t gram_filter_most_stride(uint32_t shortest);
 uint64_t gram_filter_word_bytes(uint32_t strings, uint32_t stride, uint64_t room);
 
 /* The largest stride, unless grams behind the first ones, which a text like the strings would have,
- * pass oftener than others, or no string is long enough to have one; then 1. */
+ * pass oftener than others, or no string is long enough to have one even of 4 bytes; then 1. */
 clm_status gram_filter_choose_stride(const struct gram_strings *strings,
                                      const struct gram_room *room, uint64_t seed, uint32_t *stride);
 

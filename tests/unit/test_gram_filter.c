@@ -116,6 +116,16 @@ static void stride_is_chosen(void **state) {
                                         &much, 1, &stride));
     assert_int_equal(stride, 1);
     clear(&built);
+    build(random_patterns(1000, 8, 60), &built); /* of which no gram of 5 bytes is behind others */
+    assert_ok(gram_filter_choose_stride(&(struct gram_strings){{built.slots.strings}, 1, false},
+                                        &much, 1, &stride));
+    assert_int_equal(stride, 4);
+    clear(&built);
+    build(random_patterns(100, 8, 2), &built);
+    assert_ok(gram_filter_choose_stride(&(struct gram_strings){{built.slots.strings}, 1, false},
+                                        &much, 1, &stride));
+    assert_int_equal(stride, 1);
+    clear(&built);
 }
 
 /* Of random text, where what passes does so by accident of the hash. */
