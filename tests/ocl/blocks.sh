@@ -3,19 +3,10 @@
 # with several, with records at all starts, at none and at some, fetched in one round and in
 # several. Kernels that add up wrong are found.
 set -u
-. "$(dirname "$0")/plant.sh"
-clmatch=$1
-tree=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/on_pocl.sh"
 export XDG_CONFIG_HOME="$work"
-failures=0
 tried=0
 
-if ! "$clmatch" devices | grep -q 'pocl'; then
-    echo "SKIP: PoCL is not installed (pocl-opencl-icd)"
-    exit 77
-fi
 # 458,767 bytes: equal ones that go on a little way into the second block of 65,536, two blocks
 # without occurrences, random ones, and equal ones up to a last piece of 15 bytes.
 awk 'BEGIN {

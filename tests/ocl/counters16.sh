@@ -3,18 +3,9 @@
 # many rounds through a text of one letter, so that one counter gets every hit; kernels that drain
 # too late, or wrongly, are found.
 set -u
-. "$(dirname "$0")/plant.sh"
-clmatch=$1
-tree=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failures=0
+. "$(dirname "$0")/on_pocl.sh"
 length=5000000 # bytes: some rounds, of 4096 work-items with a piece each
 
-if ! "$clmatch" devices | grep -q 'pocl'; then
-    echo "SKIP: PoCL is not installed (pocl-opencl-icd)"
-    exit 77
-fi
 for letter in a b c; do
     head -c $length /dev/zero | tr '\0' $letter >"$work/$letter"
 done

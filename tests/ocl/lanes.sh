@@ -3,19 +3,10 @@
 # that it must read what follows, and where they end within one. Kernels that forget either are
 # found.
 set -u
-. "$(dirname "$0")/plant.sh"
-clmatch=$1
-tree=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/on_pocl.sh"
 export XDG_CONFIG_HOME="$work"
-failures=0
 tried=0
 
-if ! "$clmatch" devices | grep -q 'pocl'; then
-    echo "SKIP: PoCL is not installed (pocl-opencl-icd)"
-    exit 77
-fi
 awk 'BEGIN {
     srand(7)
     for (line = 0; line < 1000; line++) {

@@ -2,17 +2,8 @@
 # spare.sh CLMATCH TREE: where engine filter would read too much, ac takes over, and only there; all
 # answers are those of the fallback, and kernels that give up in silence are found.
 set -u
-. "$(dirname "$0")/plant.sh"
-clmatch=$1
-tree=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failures=0
+. "$(dirname "$0")/on_pocl.sh"
 
-if ! "$clmatch" devices | grep -q 'pocl'; then
-    echo "SKIP: PoCL is not installed (pocl-opencl-icd)"
-    exit 77
-fi
 failed() {
     echo "FAILED: $1"
     failures=$((failures + 1))
