@@ -31,8 +31,9 @@ static void close_table(void *table) {
 
 static clm_status build(const struct clm_db *db, uint32_t index, struct filter_table *filter) {
     uint64_t seed = seed_random();
-    clm_status status = string_slots_build(&(struct trie_automata){{db->automata[index]}, 1},
-                                           db->patterns, seed_next(&seed), &filter->slots);
+    clm_status status =
+        string_slots_build(&(struct trie_automata){.of = {db->automata[index]}, .count = 1},
+                           db->patterns, seed_next(&seed), &filter->slots);
     if (status)
         return status;
     const struct gram_strings strings = gram_strings_of(filter->slots.strings, filter->slots.fold);

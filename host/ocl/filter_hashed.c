@@ -116,29 +116,16 @@ static uint64_t all_probes(const struct string_sets *sets) {
     return probes;
 }
 
-/* Of a database those that fold letters, or those that do not, and their numbers in it. */
-static struct trie_automata automata_of(const struct clm_db *db, bool fold,
-                                        uint32_t index[DATABASE_AUTOMATA_MAX]) {
-    struct trie_automata automata = {.count = 0};
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (byte_classes_fold(&db->automata[i]->classes) == fold) {
-            index[automata.count] = i;
-            automata.of[automata.count++] = db->automata[i];
-        }
-    return automata;
-}
-
 static clm_status tell(const struct clm_db *db, const struct string_sets *sets, uint32_t set,
                        struct hashed *filter, struct scan_track *track) {
-    uint32_t index[DATABASE_AUTOMATA_MAX];
-    const struct trie_automata automata = automata_of(db, sets->of[set].fold, index);
+    const struct trie_automata automata = trie_automata_of(db, sets->of[set].fold);
     for (uint32_t i = 0; i < automata.count; i++) {
         uint32_t *outputs = filter->outputs[track->told_count] =
             memory_alloc(sets->string_count, sizeof *outputs);
         if (!outputs)
             return CLM_ERR_MEMORY;
         string_sets_outputs(sets, set, i, outputs);
-        scan_track_tells(track, index[i], outputs);
+        scan_track_tells(track, automata.index[i], outputs);
     }
     return CLM_OK;
 }
@@ -164,9 +151,8 @@ static clm_status open_tables(struct ocl_scan *scan, const struct gram_filter *g
 }
 
 static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
-    uint32_t index[DATABASE_AUTOMATA_MAX];
-    const struct trie_automata exact = automata_of(scan->db, false, index);
-    const struct trie_automata caseless = automata_of(scan->db, true, index);
+    const struct trie_automata exact = trie_automata_of(scan->db, false);
+    const struct trie_automata caseless = trie_automata_of(scan->db, true);
     const struct gram_room room = room_of(&scan->context);
     uint64_t seed = seed_random();
     struct string_sets sets;
@@ -255,8 +241,7 @@ static uint64_t local_bytes(const struct ocl_context *context, const struct clm_
 /* ---- Choice ------------------------------------------------------------ */
 
 static clm_status strings_of(const struct clm_db *db, bool fold, struct trie_strings **strings) {
-    uint32_t index[DATABASE_AUTOMATA_MAX];
-    const struct trie_automata automata = automata_of(db, fold, index);
+    const struct trie_automata automata = trie_automata_of(db, fold);
     struct byte_classes bytes;
     *strings = NULL;
     byte_classes_of_bytes(&bytes, fold);

@@ -101,12 +101,10 @@ struct gram {
 };
 
 static uint32_t folded(uint32_t word) {
-    for (uint32_t shift = 0; shift < 32; shift += 8) {
-        const uint32_t byte = word >> shift & 255;
-        if (byte >= 'A' && byte <= 'Z')
-            word |= UINT32_C(32) << shift;
-    }
-    return word;
+    uint32_t small = 0;
+    for (uint32_t shift = 0; shift < 32; shift += 8)
+        small |= (uint32_t)byte_fold((uint8_t)(word >> shift)) << shift;
+    return small;
 }
 
 static struct gram gram_of(const struct trie_strings *set, bool fold, uint32_t string,

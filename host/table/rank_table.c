@@ -117,8 +117,8 @@ clm_status rank_table_build(const struct automaton *automaton, const struct clm_
     struct trie_strings *strings;
     *table = (struct rank_table){.code = *code, .word_count = rank_table_words(code)};
     byte_classes_of_bytes(&bytes, byte_classes_fold(&automaton->classes));
-    clm_status status =
-        trie_strings_build(&(struct trie_automata){{automaton}, 1}, &bytes, patterns, &strings);
+    clm_status status = trie_strings_build(&(struct trie_automata){.of = {automaton}, .count = 1},
+                                           &bytes, patterns, &strings);
     if (status)
         return status;
     status = fill(strings, table);

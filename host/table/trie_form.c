@@ -123,9 +123,10 @@ static clm_status make(const struct automaton *automaton, const struct clm_patte
     struct trie_strings *strings = NULL;
     struct trie *trie = NULL;
     struct trie_form *form = memory_zero_alloc(1, sizeof *form);
-    clm_status status = form ? trie_strings_build(&(struct trie_automata){{automaton}, 1},
-                                                  &automaton->classes, patterns, &strings)
-                             : CLM_ERR_MEMORY;
+    clm_status status =
+        form ? trie_strings_build(&(struct trie_automata){.of = {automaton}, .count = 1},
+                                  &automaton->classes, patterns, &strings)
+             : CLM_ERR_MEMORY;
     if (!status)
         status = trie_build(strings, options->truncate, &trie);
     if (!status) {

@@ -103,8 +103,9 @@ clm_status trie_sizes_get(const struct clm_db *db, clm_trie_sizes *sizes) {
     for (uint32_t i = 0; i < db->automaton_count; i++) {
         const struct automaton *automaton = db->automata[i];
         struct trie_strings *strings = NULL;
-        clm_status status = trie_strings_build(&(struct trie_automata){{automaton}, 1},
-                                               &automaton->classes, db->patterns, &strings);
+        clm_status status =
+            trie_strings_build(&(struct trie_automata){.of = {automaton}, .count = 1},
+                               &automaton->classes, db->patterns, &strings);
         if (!status)
             status = add_whole(strings, automaton->classes.count, &sum);
         if (!status)

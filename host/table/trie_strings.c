@@ -43,6 +43,16 @@ static void link_prefixes(struct trie_strings *strings) {
     }
 }
 
+struct trie_automata trie_automata_of(const struct clm_db *db, bool fold) {
+    struct trie_automata automata = {.count = 0};
+    for (uint32_t i = 0; i < db->automaton_count; i++)
+        if (byte_classes_fold(&db->automata[i]->classes) == fold) {
+            automata.index[automata.count] = i;
+            automata.of[automata.count++] = db->automata[i];
+        }
+    return automata;
+}
+
 /* Patterns that stand for strings, one for each, and by pattern its output and automaton. */
 struct picked {
     uint32_t *positions, *output_of;

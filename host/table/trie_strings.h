@@ -30,7 +30,11 @@ struct trie_range {
 struct trie_automata {
     const struct automaton *of[DATABASE_AUTOMATA_MAX];
     uint32_t count;
+    uint32_t index[DATABASE_AUTOMATA_MAX]; /* in the database, by trie_automata_of */
 };
+
+/* Those that fold letters, or those that do not; there may be none. */
+struct trie_automata trie_automata_of(const struct clm_db *db, bool fold);
 
 /* In classes of bytes that tell the strings apart. CLM_ERR_TOO_LARGE if the strings have 4 GiB or
  * more; CLM_ERR_DATABASE if an automaton is not that of the patterns, as in a forged database. */

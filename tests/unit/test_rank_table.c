@@ -96,8 +96,8 @@ static void ranks_are_the_strings(void **state) {
     assert_true(rank_code_choose(db->automata[0], &code));
     assert_ok(rank_table_build(db->automata[0], db->patterns, &code, &table));
     byte_classes_of_bytes(&bytes, false);
-    assert_ok(trie_strings_build(&(struct trie_automata){{db->automata[0]}, 1}, &bytes,
-                                 db->patterns, &strings));
+    assert_ok(trie_strings_build(&(struct trie_automata){.of = {db->automata[0]}, .count = 1},
+                                 &bytes, db->patterns, &strings));
 
     assert_int_equal(table.word_count, 1024 / 32);
     assert_int_equal(table.count, 6);

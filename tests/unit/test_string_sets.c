@@ -17,14 +17,6 @@ static clm_db *compile(void) {
     return unit_compile(patterns);
 }
 
-static struct trie_automata automata_of(const clm_db *db, bool fold) {
-    struct trie_automata automata = {.count = 0};
-    for (uint32_t i = 0; i < db->automaton_count; i++)
-        if (byte_classes_fold(&db->automata[i]->classes) == fold)
-            automata.of[automata.count++] = db->automata[i];
-    return automata;
-}
-
 static void assert_joined(const struct string_sets *sets, uint32_t set) {
     const struct string_slots *of = &sets->of[set];
     const uint32_t first = sets->first_string[set];
@@ -48,7 +40,8 @@ static void assert_joined(const struct string_sets *sets, uint32_t set) {
 static void both_are_joined(void **state) {
     (void)state;
     clm_db *db = compile();
-    const struct trie_automata exact = automata_of(db, false), caseless = automata_of(db, true);
+    const struct trie_automata exact = trie_automata_of(db, false),
+                               caseless = trie_automata_of(db, true);
     struct string_sets sets;
     assert_int_equal(exact.count, 2);
     assert_int_equal(caseless.count, 1);
@@ -68,7 +61,7 @@ static void both_are_joined(void **state) {
 static void one_is_alone(void **state) {
     (void)state;
     clm_db *db = compile();
-    const struct trie_automata none = {.count = 0}, caseless = automata_of(db, true);
+    const struct trie_automata none = {.count = 0}, caseless = trie_automata_of(db, true);
     struct string_sets sets;
     assert_ok(string_sets_build(&none, &caseless, db->patterns, 3, &sets));
     assert_int_equal(sets.count, 1);
@@ -87,7 +80,8 @@ static uint32_t length_of(const struct automaton *automaton, uint32_t output) {
 static void strings_tell_of_each_automaton(void **state) {
     (void)state;
     clm_db *db = compile();
-    const struct trie_automata exact = automata_of(db, false), caseless = automata_of(db, true);
+    const struct trie_automata exact = trie_automata_of(db, false),
+                               caseless = trie_automata_of(db, true);
     struct string_sets sets;
     uint32_t outputs[6];
     assert_ok(string_sets_build(&exact, &caseless, db->patterns, 3, &sets));

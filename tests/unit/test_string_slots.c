@@ -14,8 +14,9 @@ struct built {
 
 static void build(clm_patterns *patterns, struct built *built) {
     built->db = unit_compile(patterns);
-    assert_ok(string_slots_build(&(struct trie_automata){{built->db->automata[0]}, 1},
-                                 built->db->patterns, 3, &built->slots));
+    assert_ok(
+        string_slots_build(&(struct trie_automata){.of = {built->db->automata[0]}, .count = 1},
+                           built->db->patterns, 3, &built->slots));
 }
 
 static void clear(struct built *built) {

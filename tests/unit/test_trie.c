@@ -228,9 +228,9 @@ struct shape {
 static void shape_open(struct shape *shape, clm_patterns *patterns, uint32_t truncate,
                        enum trie_merge merge) {
     shape->db = unit_compile(patterns);
-    assert_ok(trie_strings_build(&(struct trie_automata){{shape->db->automata[0]}, 1},
-                                 &shape->db->automata[0]->classes, shape->db->patterns,
-                                 &shape->strings));
+    assert_ok(
+        trie_strings_build(&(struct trie_automata){.of = {shape->db->automata[0]}, .count = 1},
+                           &shape->db->automata[0]->classes, shape->db->patterns, &shape->strings));
     assert_ok(trie_build(shape->strings, truncate, &shape->trie));
     shape->same = malloc(shape->trie->node_count * sizeof *shape->same);
     assert_non_null(shape->same);
