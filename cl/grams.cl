@@ -7,7 +7,9 @@
  *   CLM_GRAMS_AT_EDGES               do they tell of starts like others? Else all there may begin a
  *                                    string
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
- *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
+ *   CLM_GRAMS_STATE(lane, next, at)  that of a start that may, of the 16 the next-th: 1 + the string,
+ *                                    0: none does
+ *   CLM_GRAMS_FINDS                  is there always a string there?
  *   CLM_GRAMS_HAS_SECOND             are there strings that fold letters, beside others?
  *   CLM_GRAMS_SECOND_STATE(at)       the state of these
  *   CLM_GRAMS_SETTLE                 after states of some starts
@@ -17,17 +19,12 @@
 #if CLM_CFG_GRAMS == CLM_GRAMS_HASHED
 
 #define CLM_GRAMS_PARAMETERS                                                                       \
-    clm_filter filter, global const uint *words_in_global, local uint *words,                      \
-        global const uchar *samples, clm_slot_sets sets,                                           \
+    clm_filter filter, CLM_GRAMS_WORDS_PARAMETERS global const uchar *samples, clm_slot_sets sets, \
         global const uint4 *slots, global const uint4 *string_tails, global const uint *offsets,   \
         global const uchar *strings, global uint *gave_up,
 #define CLM_GRAMS_OPEN                                                                             \
-    local uchar classes[512];                                                                      \
     CLM_GRAMS_GUARD_OPEN                                                                           \
-    for (uint i = CLM_ITEM; i < 512; i += CLM_CFG_GROUP)                                           \
-        classes[i] = (uchar)(i < 256 ? i : clm_hash_fold(i - 256));                                \
-    for (uint i = CLM_ITEM; i < 1u << filter.word_bits; i += CLM_CFG_GROUP)                        \
-        words[i] = words_in_global[i];                                                             \
+    CLM_GRAMS_WORDS_OPEN                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_GRAMS_AT_EDGES false
 #define CLM_GRAMS_LOAD(quad, more, at)                                                             \
@@ -36,11 +33,27 @@
 #define CLM_GRAMS_LEFT(lane, quad, more)                                                           \
     clm_grams_quad(quad, more, filter, words, samples)
 #define CLM_GRAMS_OF(set, at)                                                                      \
-    clm_slots_state(set, slots, string_tails, offsets, strings, classes, text, at,                 \
-                    launch.available, searches, &reads)
-#define CLM_GRAMS_STATE(lane, quad_at, at) CLM_GRAMS_OF(sets.first, at)
+    clm_slots_state(set, slots, string_tails, offsets, strings, text, at, launch.available,        \
+                    searches, &reads)
+#define CLM_GRAMS_STATE(lane, next, at) CLM_GRAMS_OF(sets.first, at)
+#define CLM_GRAMS_FINDS false
 #define CLM_GRAMS_HAS_SECOND (sets.second.keys != 0)
 #define CLM_GRAMS_SECOND_STATE(at) CLM_GRAMS_OF(sets.second, at)
+
+/* Where words lie: local memory has the most look-ups, caches more room. */
+#if CLM_CFG_TABLE == CLM_TABLE_LOCAL
+#define CLM_GRAMS_WORDS local const uint *
+#define CLM_GRAMS_WORDS_PARAMETERS global const uint *words_in_global, local uint *words,
+#define CLM_GRAMS_WORDS_OPEN                                                                       \
+    for (uint i = CLM_ITEM; i < 1u << filter.word_bits; i += CLM_CFG_GROUP)                        \
+        words[i] = words_in_global[i];
+#elif CLM_CFG_TABLE == CLM_TABLE_GLOBAL
+#define CLM_GRAMS_WORDS global const uint *
+#define CLM_GRAMS_WORDS_PARAMETERS global const uint *words,
+#define CLM_GRAMS_WORDS_OPEN
+#else
+#error "CLM_CFG_TABLE: no such value here"
+#endif
 
 /* What a group reads to search, less what it may by its share of the text so far, and some more:
  * a work-item that finds it above 0 searches no more. What it reads it keeps to itself until it has
@@ -87,7 +100,7 @@
 #if CLM_CFG_STRIDE == CLM_STRIDE_1
 
 /* The last first, so that each moves those before it up. */
-static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
+static uint clm_grams_left(const uint bytes[6], clm_filter filter, CLM_GRAMS_WORDS words,
                            global const uchar *samples) {
     uint left = 0;
     (void)samples;
@@ -112,7 +125,7 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
 #define CLM_GRAMS (16 / CLM_GRAMS_STRIDE)
 #define CLM_GRAMS_PLACE(i) ((i)*CLM_GRAMS_STRIDE + CLM_GRAMS_STRIDE - 1)
 
-static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const uint *words,
+static uint clm_grams_left(const uint bytes[6], clm_filter filter, CLM_GRAMS_WORDS words,
                            global const uchar *samples) {
     uint passed = 0, left = 0;
     CLM_UNROLL for (uint i = CLM_GRAMS; i > 0; i--) {
@@ -142,7 +155,7 @@ static uint clm_grams_left(const uint bytes[6], clm_filter filter, local const u
 #error "CLM_CFG_STRIDE: no such value"
 #endif
 
-static uint clm_grams_quad(uint4 quad, uint2 more, clm_filter filter, local const uint *words,
+static uint clm_grams_quad(uint4 quad, uint2 more, clm_filter filter, CLM_GRAMS_WORDS words,
                            global const uchar *samples) {
     uint bytes[6] = {quad.x, quad.y, quad.z, quad.w, more.x, more.y};
     if (filter.fold)

@@ -6,6 +6,7 @@
         global const ushort *firsts_in_global, local ushort *firsts,
 #define CLM_GRAMS_OPEN                                                                             \
     ulong codes[CLM_LANES]; /* of the bytes that starts were left for */                           \
+    shape.first_output = 1; /* as the host has set it: one comparison less */                      \
     for (uint i = CLM_ITEM; i < ranks.word_count; i += CLM_CFG_GROUP) {                            \
         words[i] = words_in_global[i];                                                             \
         firsts[i] = firsts_in_global[i];                                                           \
@@ -22,15 +23,16 @@
 #define CLM_GRAMS_LEFT(lane, quad, more) clm_ranks_left(quad, more, ranks, words, &codes[lane])
 #define CLM_GRAMS_ROUND
 #define CLM_GRAMS_SETTLE
+#define CLM_GRAMS_FINDS true
 #define CLM_GRAMS_HAS_SECOND false
 #define CLM_GRAMS_SECOND_STATE(at) 0
-#define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
-    clm_ranks_state((uint)(codes[lane] >> 2 * ((at) - (quad_at))), ranks, words, firsts)
+#define CLM_GRAMS_STATE(lane, next, at)                                                            \
+    clm_ranks_state((uint)(codes[lane] >> 2 * (next)), ranks, words, firsts)
 
 /* Four bytes, of which those that are not there are no symbols. */
 static uint clm_ranks_word(global const uint *text, clm_launch launch, clm_ranks ranks, uint at) {
     uint word = 0;
-    for (uint i = 0; i < 4; i++) {
+    CLM_ROLLED for (uint i = 0; i < 4; i++) {
         const bool is_there = at + i >= launch.begin && at + i < launch.available;
         word |= (is_there ? ((global const uchar *)text)[at + i] : ranks.strange) << 8 * i;
     }

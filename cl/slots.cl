@@ -10,19 +10,21 @@ static uint2 clm_slots_words(uint2 words, uint bytes) {
     return (uint2)(clm_slots_low(words.x, bytes), clm_slots_low(words.y, max(bytes, 4u) - 4));
 }
 
+/* 8 bytes from `at` on, of 16 that are there. */
+static ulong clm_slots_eight(global const ulong *eights, uint at) {
+    const uint shift = at % 8 * 8;
+    const ulong low = eights[at / 8];
+    return shift ? low >> shift | eights[at / 8 + 1] << (64 - shift) : low;
+}
+
 /* 8 bytes of the text from `at` on, of which `left` are there, and zeros. */
 static uint2 clm_slots_text(global const uint *text, uint at, uint left, uint fold) {
     ulong bytes = 0;
-    if (left >= 16) {
-        global const ulong *eights = (global const ulong *)text + at / 8;
-        const uint shift = at % 8 * 8;
-        bytes = eights[0] >> shift;
-        if (shift)
-            bytes |= eights[1] << (64 - shift);
-    } else {
+    if (left >= 16)
+        bytes = clm_slots_eight((global const ulong *)text, at);
+    else
         CLM_ROLLED for (uint i = 0; i < min(left, 8u); i++)
             bytes |= (ulong)((global const uchar *)text)[at + i] << 8 * i;
-    }
     const uint2 words = (uint2)((uint)bytes, (uint)(bytes >> 32));
     return fold ? (uint2)(clm_hash_fold(words.x), clm_hash_fold(words.y)) : words;
 }
@@ -37,12 +39,33 @@ static uint clm_slots_common(uint a, uint b) {
     return a == b ? 4 : clz(a ^ b) / 8;
 }
 
+/* How many of the first `most` bytes a string and the text have in common, `same` at least, and
+ * whether then the string has the lesser byte. Adds what it reads to `reads`. */
+static uint clm_slots_same(global const uint *strings, uint string, global const uint *text, uint at,
+                           uint limit, uint fold, uint same, uint most, bool *is_below,
+                           uint *reads) {
+    CLM_ROLLED for (; same < most; same += 4, (*reads)++) {
+        const uint found = clm_slots_text(text, at + same, limit - same, fold).x;
+        const uint shift = (string + same) % 4 * 8;
+        uint wanted = strings[(string + same) / 4] >> shift;
+        if (shift)
+            wanted |= strings[(string + same) / 4 + 1] << (32 - shift);
+        const uint differ = found ^ wanted;
+        if (differ) {
+            const uint bit = differ & -differ;
+            same += (31 - clz(bit)) / 8;
+            *is_below = same < most && clm_slots_reversed(wanted) < clm_slots_reversed(found);
+            break;
+        }
+    }
+    return min(same, most);
+}
+
 /* 1 + the longest string, 0: none; of `count` strings from `first` on, which have their first `key`
  * bytes in common with the text. Adds what it reads to `reads`. */
 static uint clm_slots_search(clm_slots set, global const uint4 *tails, global const uint *offsets,
-                             global const uchar *strings, CLM_CLASSES classes, uint first,
-                             uint count, uint key, global const uint *text, uint at, uint limit,
-                             uint *reads) {
+                             global const uchar *strings, uint first, uint count, uint key,
+                             global const uint *text, uint at, uint limit, uint *reads) {
     const uint from = set.least_key;
     const uint2 window = clm_slots_text(text, at + from, limit - from, set.fold);
     const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
@@ -58,10 +81,26 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
         common += clm_slots_common(tail.y, low);
     common = min(common, limit);
     uint found = last + 1;
-    if (common == from + 8 && tail.z > common) {
-        common = key;
-        found = clm_strings_last(offsets, strings, classes, first, first + count,
-                                 (global const uchar *)text + at, limit, &common, reads);
+    if (common == from + 8 && tail.z > common) { /* as those before may, that are alike so far */
+        uint begin = first, end = last + 1;
+        CLM_ROLLED for (uint middle = last; begin < end; middle = begin + (end - begin) / 2) {
+            tail = tails[middle];
+            (*reads)++;
+            bool is_below = tail.x != high || tail.y != low;
+            if (!is_below) {
+                const uint same = clm_slots_same((global const uint *)strings, offsets[middle], text, at, limit, set.fold,
+                                                 from + 8, min(tail.z, limit), &is_below, reads);
+                if (same == tail.z || is_below) {
+                    is_below = true;
+                    common = same;
+                    found = middle + 1;
+                }
+            }
+            if (is_below)
+                begin = middle + 1;
+            else
+                end = middle;
+        }
     }
     CLM_ROLLED while (found) {
         tail = tails[found - 1];
@@ -88,12 +127,10 @@ static uint4 clm_slots_find(clm_slots set, global const uint4 *slots, uint2 key,
 }
 
 /* The string as a state; 0: there is none. Unless the work-item `searches`, strings that share a key
- * are passed over, and what it tells is worth nothing. Adds what it reads to search to `reads`.
- * Classes of bytes are they themselves and, behind them, folded. */
+ * are passed over, and what it tells is worth nothing. Adds what it reads to search to `reads`. */
 CLM_INLINE uint clm_slots_state(clm_slots set, global const uint4 *slots,
                                 global const uint4 *tails, global const uint *offsets,
-                                global const uchar *strings, CLM_CLASSES classes,
-                                global const uint *text, uint at, uint available, bool searches,
+                                global const uchar *strings, global const uint *text, uint at, uint available, bool searches,
                                 uint *reads) {
     const uint limit = available - at;
     const uint2 window = clm_slots_text(text, at, limit, set.fold);
@@ -105,9 +142,8 @@ CLM_INLINE uint clm_slots_state(clm_slots set, global const uint4 *slots,
         if (slot.z < CLM_SLOT_COUNT)
             state = slot.z ? slot.w + 1 : 0;
         else if (searches)
-            state = clm_slots_search(set, tails, offsets, strings, classes + (set.fold ? 256 : 0),
-                                     slot.w, slot.z / CLM_SLOT_COUNT, bytes, text, at, limit,
-                                     reads);
+            state = clm_slots_search(set, tails, offsets, strings, slot.w,
+                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, reads);
     }
     return state;
 }

@@ -35,7 +35,7 @@ static void arguments(struct scan_track *track, struct ocl_arguments *arguments)
 /* ---- What fits --------------------------------------------------------- */
 
 static const uint32_t values[KNOBS] = {
-    [KNOB_TABLE] = KNOB_VALUE(TABLE, GLOBAL),
+    [KNOB_TABLE] = KNOB_VALUE(TABLE, GLOBAL) | KNOB_VALUE(TABLE, LOCAL),
     [KNOB_TEXT] = KNOB_VALUE(TEXT, DIRECT),
     [KNOB_SYMBOLS] = KNOB_VALUE(SYMBOLS, 8),
     [KNOB_LANES] = KNOB_ALL,
@@ -54,7 +54,8 @@ static const uint32_t values[KNOBS] = {
 
 static bool exists(const struct variant *variant) {
     return variant->value[KNOB_GRAMS] == KNOB_GRAMS_HASHED ||
-           (variant->value[KNOB_STRIDE] == KNOB_STRIDE_1 &&
+           (variant->value[KNOB_TABLE] == KNOB_TABLE_LOCAL &&
+            variant->value[KNOB_STRIDE] == KNOB_STRIDE_1 &&
             variant->value[KNOB_VERIFY] == KNOB_VERIFY_OWN &&
             variant->value[KNOB_GUARD] == KNOB_GUARD_OFF);
 }
@@ -63,19 +64,21 @@ static const struct variant_space variants = {
     .axes = knob_axes, .axis_count = KNOB_QUESTION, .values = values, .exists = exists};
 
 static clm_status check_pairs(const int *knobs) {
-    if (exists(&(struct variant){.value = {[KNOB_GRAMS] = knobs[KNOB_GRAMS],
+    if (exists(&(struct variant){.value = {[KNOB_TABLE] = knobs[KNOB_TABLE],
+                                           [KNOB_GRAMS] = knobs[KNOB_GRAMS],
                                            [KNOB_STRIDE] = knobs[KNOB_STRIDE],
                                            [KNOB_VERIFY] = knobs[KNOB_VERIFY],
                                            [KNOB_GUARD] = knobs[KNOB_GUARD]}}))
         return CLM_OK;
     return message_set(CLM_ERR_UNSUPPORTED,
                        "grams=ranked looks at each place and up nothing: choose "
-                       "stride=1, verify=own and guard=off, or grams=hashed");
+                       "table=local, stride=1, verify=own and guard=off, or grams=hashed");
 }
 
 static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    const uint64_t queues = 2 * 2 * sizeof(uint32_t) * knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
+    const uint64_t queues =
+        (2 * 2 * (uint64_t)knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]) + 3) * sizeof(uint32_t);
     return grams_of(knobs)->local_bytes(context, db, knobs) +
            (knobs[KNOB_VERIFY] == KNOB_VERIFY_GATHERED ? queues : 0) +
            histogram_local_bytes(database_strings(db), knobs[KNOB_HISTOGRAM]);
@@ -102,6 +105,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
 /* Ranks where there are some, and nothing is given that they do not go with. */
 static int choose_grams(const struct clm_db *db, const int *value) {
     const bool is_free =
+        (value[KNOB_TABLE] == VARIANT_AUTO || value[KNOB_TABLE] == KNOB_TABLE_LOCAL) &&
         (value[KNOB_STRIDE] == VARIANT_AUTO || value[KNOB_STRIDE] == KNOB_STRIDE_1) &&
         (value[KNOB_VERIFY] == VARIANT_AUTO || value[KNOB_VERIFY] == KNOB_VERIFY_OWN) &&
         value[KNOB_GUARD] != KNOB_GUARD_ON;
@@ -122,6 +126,8 @@ static int choose_histogram(const struct ocl_context *context, const struct clm_
     static const int locals[] = {KNOB_HISTOGRAM_LOCAL, KNOB_HISTOGRAM_LOCAL16};
     int knobs[KNOBS];
     memcpy(knobs, value, sizeof knobs);
+    if (value[KNOB_TABLE] == KNOB_TABLE_GLOBAL)
+        return KNOB_HISTOGRAM_GLOBAL;
     if (ocl_device_has(&context->device, QUIRK_LOOPS_END)) /* groups end early, each with a flush */
         return KNOB_HISTOGRAM_GLOBAL;
     for (size_t i = 0; i < sizeof locals / sizeof *locals; i++) {
@@ -152,6 +158,8 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     const uint64_t most = context->device.caps.group_size;
     if (value[KNOB_GRAMS] == VARIANT_AUTO)
         value[KNOB_GRAMS] = choose_grams(db, value);
+    if (value[KNOB_TABLE] == VARIANT_AUTO)
+        value[KNOB_TABLE] = KNOB_TABLE_LOCAL;
     if (value[KNOB_STRIDE] == VARIANT_AUTO)
         value[KNOB_STRIDE] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
                                  ? KNOB_STRIDE_1

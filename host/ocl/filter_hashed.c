@@ -20,6 +20,7 @@ struct hashed {
     cl_mem words, samples;                    /* host/table/gram_filter.h */
     cl_mem slots, tails, offsets, strings;    /* host/table/string_sets.h */
     cl_mem gave_up;                           /* the scan's */
+    bool is_local;                            /* are words copied into local memory? */
 };
 
 _Static_assert((int)STRING_SLOT_COUNT == (int)CLM_SLOT_COUNT, "slots of kernels are others");
@@ -30,14 +31,18 @@ static uint32_t stride_of(const int *knobs) {
     return knobs_number(KNOB_STRIDE, knobs[KNOB_STRIDE]);
 }
 
-/* Words lie in local memory beside counters and queues; samples in a cache of all groups, of which
- * some devices tell less than there is. */
-static struct gram_room room_of(const struct ocl_context *context) {
+/* Words lie in local memory beside counters and queues, or in the cache of a compute unit; samples
+ * in a cache of all groups. What GPUs tell of is the least that units have for themselves, where
+ * groups take most of it for local memory. */
+static struct gram_room room_of(const struct ocl_context *context, const int *knobs) {
     const struct ocl_caps *caps = &context->device.caps;
     const uint64_t least_cache = 1u << 20;
-    return (struct gram_room){.words = caps->local_memory * 2 / 3,
-                              .samples = caps->global_cache > least_cache ? caps->global_cache
-                                                                          : least_cache};
+    const uint64_t told = caps->global_cache > least_cache ? caps->global_cache : least_cache;
+    const uint64_t cache = context->device.info.type == CLM_DEVICE_CPU ? told : 4 * told;
+    return (struct gram_room){.words = knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL
+                                           ? caps->local_memory * 2 / 3
+                                           : cache / caps->compute_units,
+                              .samples = cache};
 }
 
 static clm_filter shape_of(const struct gram_filter *grams, bool fold) {
@@ -78,7 +83,8 @@ static clm_status upload(const struct ocl_scan *scan, const struct gram_filter *
         {sets->slots, sets->slot_count * sizeof *sets->slots, &filter->slots},
         {sets->tails, sets->string_count * sizeof *sets->tails, &filter->tails},
         {sets->offsets, ((size_t)sets->string_count + 1) * sizeof *sets->offsets, &filter->offsets},
-        {sets->classes, sets->offsets[sets->string_count], &filter->strings},
+        {sets->classes, (size_t)sets->offsets[sets->string_count] + TRIE_STRINGS_BEHIND,
+         &filter->strings},
     };
     clm_status status = CLM_OK;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays && !status; i++)
@@ -153,7 +159,7 @@ static clm_status open_tables(struct ocl_scan *scan, const struct gram_filter *g
 static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
     const struct trie_automata exact = trie_automata_of(scan->db, false);
     const struct trie_automata caseless = trie_automata_of(scan->db, true);
-    const struct gram_room room = room_of(&scan->context);
+    const struct gram_room room = room_of(&scan->context, scan->knobs);
     uint64_t seed = seed_random();
     struct string_sets sets;
     struct gram_filter grams;
@@ -162,6 +168,7 @@ static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
         return CLM_ERR_MEMORY;
     filter->as.grams = &filter_hashed;
     filter->gave_up = scan->gave_up;
+    filter->is_local = scan->knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL;
     clm_status status =
         string_sets_build(&exact, &caseless, scan->db->patterns, seed_next(&seed), &sets);
     if (status)
@@ -191,7 +198,8 @@ static void arguments(const struct filter_tables *tables, struct ocl_arguments *
     const struct hashed *filter = (const struct hashed *)tables;
     ocl_argument(arguments, sizeof filter->shape, &filter->shape);
     ocl_argument(arguments, sizeof(cl_mem), &filter->words);
-    ocl_argument(arguments, filter->words_bytes, NULL);
+    if (filter->is_local)
+        ocl_argument(arguments, filter->words_bytes, NULL);
     ocl_argument(arguments, sizeof(cl_mem), &filter->samples);
     ocl_argument(arguments, sizeof filter->sets, &filter->sets);
     ocl_argument(arguments, sizeof(cl_mem), &filter->slots);
@@ -224,7 +232,7 @@ static clm_status check_stride(const struct clm_db *db, const int *knobs) {
 /* At most. */
 static uint64_t words_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    return gram_filter_word_bytes(database_strings(db), stride_of(knobs), room_of(context).words);
+    return gram_filter_word_bytes(database_strings(db), stride_of(knobs), room_of(context, knobs).words);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
@@ -235,7 +243,8 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
 
 static uint64_t local_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    return 512 + words_bytes(context, db, knobs);
+    const uint64_t debt = sizeof(cl_int);
+    return debt + (knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL ? words_bytes(context, db, knobs) : 0);
 }
 
 /* ---- Choice ------------------------------------------------------------ */
@@ -250,7 +259,7 @@ static clm_status strings_of(const struct clm_db *db, bool fold, struct trie_str
 
 static clm_status choose_stride(const struct ocl_context *context, const struct clm_db *db,
                                 uint32_t *stride) {
-    const struct gram_room room = room_of(context);
+    const struct gram_room room = room_of(context, (int[KNOBS]){[KNOB_TABLE] = KNOB_TABLE_LOCAL});
     struct trie_strings *sets[2] = {NULL, NULL};
     struct gram_strings strings = {.set_count = 0};
     clm_status status = strings_of(db, false, &sets[0]);

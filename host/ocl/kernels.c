@@ -11,7 +11,7 @@ const struct ocl_kernel_source ocl_kernel_sources[KERNELS] = {
                         true},
     [KERNEL_SCAN_FILTER] = {"clm_scan_filter",
                             (const char *const[]){"prelude.cl", "abi.h", "lanes.cl", "window.cl",
-                                                  "output.cl", "hash.cl", "strings.cl", "slots.cl",
+                                                  "output.cl", "hash.cl", "slots.cl",
                                                   "grams.cl", "ranks.cl", "verify.cl",
                                                   "scan_filter.cl", NULL},
                             true},

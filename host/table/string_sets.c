@@ -43,7 +43,7 @@ static clm_status allocate(struct string_sets *sets) {
     sets->slots = memory_alloc(sets->slot_count, sizeof *sets->slots);
     sets->tails = memory_alloc(sets->string_count, sizeof *sets->tails);
     sets->offsets = memory_alloc((size_t)sets->string_count + 1, sizeof *sets->offsets);
-    sets->classes = memory_alloc((size_t)bytes, 1);
+    sets->classes = memory_zero_alloc((size_t)bytes + TRIE_STRINGS_BEHIND, 1);
     return sets->slots && sets->tails && sets->offsets && sets->classes ? CLM_OK : CLM_ERR_MEMORY;
 }
 

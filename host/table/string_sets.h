@@ -17,7 +17,7 @@ struct string_sets {
     struct string_slot *slots; /* [slot_count] */
     struct string_tail *tails; /* [string_count] */
     uint32_t *offsets;         /* [string_count + 1] */
-    uint8_t *classes;          /* [offsets[string_count]] */
+    uint8_t *classes;          /* [offsets[string_count] + TRIE_STRINGS_BEHIND] */
 };
 
 /* Of automata that fold no letters, and of those that do; either may be none. Errors are those of

@@ -15,16 +15,17 @@ static clm_status foreign(void) {
 static clm_status allocate(struct trie_strings *strings, uint64_t bytes) {
     size_t count = strings->count;
     strings->prefix_bytes = narrow_bytes(strings->count);
-    strings->classes = memory_table_alloc((size_t)bytes, 1);
+    strings->classes = memory_table_alloc((size_t)bytes + TRIE_STRINGS_BEHIND, 1);
     strings->offsets = memory_alloc(count + 1, sizeof *strings->offsets);
     strings->prefix = memory_alloc(count, strings->prefix_bytes);
     strings->outputs = memory_alloc(count, sizeof *strings->outputs);
     strings->automata = memory_alloc(count, sizeof *strings->automata);
     strings->shared = memory_alloc(count + 1, sizeof *strings->shared);
-    return strings->classes && strings->offsets && strings->prefix && strings->outputs &&
-                   strings->automata && strings->shared
-               ? CLM_OK
-               : CLM_ERR_MEMORY;
+    if (!strings->classes || !strings->offsets || !strings->prefix || !strings->outputs ||
+        !strings->automata || !strings->shared)
+        return CLM_ERR_MEMORY;
+    memset(strings->classes + bytes, 0, TRIE_STRINGS_BEHIND);
+    return CLM_OK;
 }
 
 /* A string's longest prefix is the string before it, or a prefix of that. */

@@ -7,10 +7,13 @@
 #include "host/table/database.h"
 #include "host/table/narrow.h"
 
+enum { TRIE_STRINGS_BEHIND = 16 };
+
 struct trie_strings {
     uint32_t count;
     uint32_t longest;  /* classes */
-    uint8_t *classes;  /* of all strings, one after the other */
+    uint8_t *classes;  /* of all strings, one after the other, and TRIE_STRINGS_BEHIND bytes of 0,
+                          which devices that compare several at once may read */
     uint32_t *offsets; /* [count + 1]: of a string's first class; its length is the difference */
     void *prefix;      /* [count]: 1 + the longest other string that is a prefix of this one;
                           0: none. NULL if no string is a prefix of another */
