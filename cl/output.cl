@@ -92,9 +92,9 @@
 
 #elif CLM_CFG_HISTOGRAM == CLM_HISTOGRAM_LOCAL16
 
-/* All, two in a word. `full` tells that one has reached a quarter of what 16 bits hold; then they
- * are drained, so that none can wrap in the round to come, which adds CLM_ROWS * CLM_CFG_PIECE at
- * most, up to half, and a start for each work-item that waited for it. */
+/* All, two in a word. `full` tells that one has reached half of what 16 bits hold; then they are
+ * drained, so that none can wrap in the round to come, which adds CLM_ROWS * CLM_CFG_PIECE at most,
+ * less than the other half. */
 #define CLM_OUTPUT_PARAMETERS global int *counts, local uint *bins
 #define CLM_OUTPUT_OPEN                                                                            \
     local uint full;                                                                               \
@@ -116,7 +116,7 @@
 #define CLM_OUTPUT_ADD(own, counter)                                                               \
     {                                                                                              \
         const uint one = 1u << 16 * ((counter) % 2);                                               \
-        if ((atomic_add(&bins[(counter) / 2], one) + one) & 0xC000C000)                            \
+        if ((atomic_add(&bins[(counter) / 2], one) + one) & 0x80008000)                            \
             atomic_or(&full, 1u);                                                                  \
     }
 #define CLM_OUTPUT_CHANGE(counter, amount) atomic_add(&counts[counter], amount);

@@ -63,6 +63,5 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
             }
         }
     }
-    CLM_VERIFY_CLOSE
     CLM_OUTPUT_CLOSE
 }

@@ -126,7 +126,7 @@ static int choose_histogram(const struct ocl_context *context, const struct clm_
     static const int locals[] = {KNOB_HISTOGRAM_LOCAL, KNOB_HISTOGRAM_LOCAL16};
     int knobs[KNOBS];
     memcpy(knobs, value, sizeof knobs);
-    if (value[KNOB_TABLE] == KNOB_TABLE_GLOBAL)
+    if (value[KNOB_TABLE] == KNOB_TABLE_GLOBAL) /* local memory would be the cache's */
         return KNOB_HISTOGRAM_GLOBAL;
     if (ocl_device_has(&context->device, QUIRK_LOOPS_END)) /* groups end early, each with a flush */
         return KNOB_HISTOGRAM_GLOBAL;
@@ -153,17 +153,27 @@ static uint32_t choose_piece(const struct ocl_context *context, const int *value
     return value[KNOB_HISTOGRAM] == KNOB_HISTOGRAM_LOCAL16 ? 64 : 16;
 }
 
+/* What is copied into local memory serves large groups; small ones wait less for each other. */
+static uint64_t choose_group(const struct ocl_context *context, const int *value) {
+    if (context->device.info.type == CLM_DEVICE_CPU)
+        return 16;
+    return value[KNOB_TABLE] == KNOB_TABLE_GLOBAL && value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED
+               ? 256
+               : 512;
+}
+
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
-    const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
     const uint64_t most = context->device.caps.group_size;
     if (value[KNOB_GRAMS] == VARIANT_AUTO)
         value[KNOB_GRAMS] = choose_grams(db, value);
-    if (value[KNOB_TABLE] == VARIANT_AUTO)
-        value[KNOB_TABLE] = KNOB_TABLE_LOCAL;
     if (value[KNOB_STRIDE] == VARIANT_AUTO)
         value[KNOB_STRIDE] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
                                  ? KNOB_STRIDE_1
                                  : filter_hashed_stride(context, &variants, db);
+    if (value[KNOB_TABLE] == VARIANT_AUTO)
+        value[KNOB_TABLE] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
+                                ? KNOB_TABLE_LOCAL
+                                : filter_hashed_table(context, db, value[KNOB_STRIDE]);
     if (value[KNOB_VERIFY] == VARIANT_AUTO)
         value[KNOB_VERIFY] = choose_verify(context, value);
     if (value[KNOB_GUARD] == VARIANT_AUTO)
@@ -173,7 +183,8 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_TRANSFER] == VARIANT_AUTO)
         value[KNOB_TRANSFER] = KNOB_TRANSFER_COPY;
     if (value[KNOB_GROUP] == VARIANT_AUTO)
-        value[KNOB_GROUP] = knobs_up_to(&variants, KNOB_GROUP, lesser(is_cpu ? 16 : 512, most));
+        value[KNOB_GROUP] =
+            knobs_up_to(&variants, KNOB_GROUP, lesser(choose_group(context, value), most));
     if (value[KNOB_HISTOGRAM] == VARIANT_AUTO)
         value[KNOB_HISTOGRAM] = choose_histogram(context, db, value);
     if (value[KNOB_PIECE] == VARIANT_AUTO)

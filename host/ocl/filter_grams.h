@@ -30,6 +30,9 @@ extern const struct filter_grams filter_ranked; /* host/table/rank_table.h */
 /* CLM_ERR_UNSUPPORTED, as `check` has it, unless strings of the database have ranks. */
 clm_status filter_ranked_serves(const struct clm_db *db);
 
+/* The value of knob TABLE for words of grams, with a value of knob STRIDE. */
+int filter_hashed_table(const struct ocl_context *context, const struct clm_db *db, int stride);
+
 /* The largest value of knob STRIDE that serves, by host/table/gram_filter.h. */
 int filter_hashed_stride(const struct ocl_context *context, const struct variant_space *space,
                          const struct clm_db *db);

@@ -32,17 +32,17 @@ static uint32_t stride_of(const int *knobs) {
 }
 
 /* Words lie in local memory beside counters and queues, or in the cache of a compute unit; samples
- * in a cache of all groups. What GPUs tell of is the least that units have for themselves, where
+ * in a cache of all groups. Devices tell of less cache than there is: GPUs of what units have where
  * groups take most of it for local memory. */
-static struct gram_room room_of(const struct ocl_context *context, const int *knobs) {
+static struct gram_room room_of(const struct ocl_context *context, int table) {
     const struct ocl_caps *caps = &context->device.caps;
-    const uint64_t least_cache = 1u << 20;
-    const uint64_t told = caps->global_cache > least_cache ? caps->global_cache : least_cache;
-    const uint64_t cache = context->device.info.type == CLM_DEVICE_CPU ? told : 4 * told;
-    return (struct gram_room){.words = knobs[KNOB_TABLE] == KNOB_TABLE_LOCAL
-                                           ? caps->local_memory * 2 / 3
-                                           : cache / caps->compute_units,
-                              .samples = cache};
+    const uint64_t least_cache = 1u << 20, least_words = 32u << 10;
+    const uint64_t unit_cache = 4 * caps->global_cache / caps->compute_units;
+    return (struct gram_room){.words = table == KNOB_TABLE_LOCAL  ? caps->local_memory * 2 / 3
+                                       : unit_cache > least_words ? unit_cache
+                                                                  : least_words,
+                              .samples = caps->global_cache > least_cache ? caps->global_cache
+                                                                          : least_cache};
 }
 
 static clm_filter shape_of(const struct gram_filter *grams, bool fold) {
@@ -159,7 +159,7 @@ static clm_status open_tables(struct ocl_scan *scan, const struct gram_filter *g
 static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
     const struct trie_automata exact = trie_automata_of(scan->db, false);
     const struct trie_automata caseless = trie_automata_of(scan->db, true);
-    const struct gram_room room = room_of(&scan->context, scan->knobs);
+    const struct gram_room room = room_of(&scan->context, scan->knobs[KNOB_TABLE]);
     uint64_t seed = seed_random();
     struct string_sets sets;
     struct gram_filter grams;
@@ -232,7 +232,8 @@ static clm_status check_stride(const struct clm_db *db, const int *knobs) {
 /* At most. */
 static uint64_t words_bytes(const struct ocl_context *context, const struct clm_db *db,
                             const int *knobs) {
-    return gram_filter_word_bytes(database_strings(db), stride_of(knobs), room_of(context, knobs).words);
+    return gram_filter_word_bytes(database_strings(db), stride_of(knobs),
+                                  room_of(context, knobs[KNOB_TABLE]).words);
 }
 
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
@@ -259,7 +260,7 @@ static clm_status strings_of(const struct clm_db *db, bool fold, struct trie_str
 
 static clm_status choose_stride(const struct ocl_context *context, const struct clm_db *db,
                                 uint32_t *stride) {
-    const struct gram_room room = room_of(context, (int[KNOBS]){[KNOB_TABLE] = KNOB_TABLE_LOCAL});
+    const struct gram_room room = room_of(context, KNOB_TABLE_LOCAL);
     struct trie_strings *sets[2] = {NULL, NULL};
     struct gram_strings strings = {.set_count = 0};
     clm_status status = strings_of(db, false, &sets[0]);
@@ -282,6 +283,16 @@ int filter_hashed_stride(const struct ocl_context *context, const struct variant
     if (stride > 1 && choose_stride(context, db, &stride))
         stride = 1; /* where it cannot be told */
     return knobs_up_to(space, KNOB_STRIDE, stride);
+}
+
+/* In a unit's cache where local memory is so full that much passes. */
+int filter_hashed_table(const struct ocl_context *context, const struct clm_db *db, int stride) {
+    const uint64_t grams = (uint64_t)database_strings(db) * knobs_number(KNOB_STRIDE, stride);
+    const uint64_t local = 8 * room_of(context, KNOB_TABLE_LOCAL).words;
+    const uint64_t cached = 8 * room_of(context, KNOB_TABLE_GLOBAL).words;
+    return context->device.info.type != CLM_DEVICE_CPU && 8 * grams > local && cached > local
+               ? KNOB_TABLE_GLOBAL
+               : KNOB_TABLE_LOCAL;
 }
 
 const struct filter_grams filter_hashed = {.check = check,

@@ -8,7 +8,7 @@
 enum { BITS_OF_WORD = 32 };
 
 /* One bit in so many is set, or two, if there is room. */
-enum { WORD_SHARE = 256, SAMPLE_SHARE = 256 };
+enum { WORD_SHARE = 256, SAMPLE_SHARE = 64 };
 
 uint32_t gram_filter_most_stride(uint32_t shortest) {
     return shortest >= GRAM_LEAST + 3 ? 4 : shortest >= GRAM_LEAST + 1 ? 2 : 1;
