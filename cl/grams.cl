@@ -99,11 +99,20 @@
 /* Whether the bits of a gram are set is the highest bit. */
 #if CLM_CFG_STRIDE == CLM_STRIDE_1
 
-/* The last first, so that each moves those before it up. */
+/* The last first, so that each moves those before it up. One hash chooses word and bit, or two do. */
 static uint clm_grams_left(const uint bytes[6], clm_filter filter, CLM_GRAMS_WORDS words,
                            global const uchar *samples) {
     uint left = 0;
     (void)samples;
+    if (!filter.likely_factor) {
+        CLM_UNROLL for (uint i = 16; i > 0; i--) {
+            const uint hash = CLM_GRAMS_AT(bytes, i - 1) * filter.head_factor +
+                              CLM_GRAMS_AT(bytes, i + 3) * filter.sure_factor;
+            const uint word = words[hash >> (32 - filter.word_bits)];
+            left = CLM_GRAMS_MOVE(left, word << (hash >> filter.bit_shift) % 32);
+        }
+        return left;
+    }
     CLM_UNROLL for (uint i = 16; i > 0; i--) {
         const uint first = CLM_GRAMS_AT(bytes, i - 1), behind = CLM_GRAMS_AT(bytes, i + 3);
         const uint last = (uint)(((ulong)behind << 32 | first) >> filter.last_shift);

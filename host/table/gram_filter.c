@@ -40,8 +40,9 @@ struct hashes {
 static struct hashes hash(const struct gram_filter *filter, uint32_t head, uint32_t behind) {
     const uint32_t first = head * filter->head_factor;
     const uint32_t last = (uint32_t)(((uint64_t)behind << 32 | head) >> filter->last_shift);
-    return (struct hashes){first + last * filter->sure_factor,
-                           first + last * filter->likely_factor};
+    const uint32_t sure = first + last * filter->sure_factor;
+    return (struct hashes){sure,
+                           filter->likely_factor ? first + last * filter->likely_factor : sure};
 }
 
 static uint32_t *word_of(const struct gram_filter *filter, struct hashes hashes) {
@@ -165,8 +166,8 @@ static uint32_t behind_4(uint32_t bytes) {
     return bytes < 4 ? 0 : bytes - 4;
 }
 
-/* Factors of what lies behind the first bytes: with a stride of the four behind, without, which
- * asks at each place and knows them there, of the last four. */
+/* Factors of what lies behind the first four bytes; or, with stride 1, of the last four, which fill
+ * a hash's lower bits too. With stride 1 one hash of four bytes or eight does. */
 static void choose_factors(uint64_t *seed, struct gram_filter *filter) {
     const uint32_t sure = filter->sure, likely = filter->likely;
     filter->head_factor = factor(seed, at_most_4(sure));
@@ -177,7 +178,8 @@ static void choose_factors(uint64_t *seed, struct gram_filter *filter) {
     } else {
         filter->last_shift = 8 * behind_4(likely);
         filter->sure_factor = factor(seed, sure > 4 ? 4 : 0);
-        filter->likely_factor = factor(seed, likely > sure || sure > 4 ? at_most_4(likely) : 0);
+        filter->likely_factor =
+            factor(seed, likely == sure && behind_4(sure) % 4 == 0 ? 0 : at_most_4(likely));
     }
     filter->bit_shift = filter->likely_factor ? 27 : 27 - filter->word_bits;
 }
