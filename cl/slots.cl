@@ -61,10 +61,10 @@ static uint clm_slots_same(global const uint *strings, uint string, global const
     return min(same, most);
 }
 
-/* 1 + the longest string, 0: none; of `count` strings from `first` on, which have their first `key`
- * bytes in common with the text. Adds what it reads to `reads`. */
+/* 1 + the longest string, 0: none; of `count` strings from `first` on, which have a key in common
+ * with the text. Adds what it reads to `reads`. */
 static uint clm_slots_search(clm_slots set, global const uint4 *tails, global const uint *offsets,
-                             global const uchar *strings, uint first, uint count, uint key,
+                             global const uchar *strings, uint first, uint count,
                              global const uint *text, uint at, uint limit, uint *reads) {
     const uint from = set.least_key;
     const uint2 window = clm_slots_text(text, at + from, limit - from, set.fold);
@@ -88,8 +88,9 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
             (*reads)++;
             bool is_below = tail.x != high || tail.y != low;
             if (!is_below) {
-                const uint same = clm_slots_same((global const uint *)strings, offsets[middle], text, at, limit, set.fold,
-                                                 from + 8, min(tail.z, limit), &is_below, reads);
+                const uint same = clm_slots_same((global const uint *)strings, offsets[middle],
+                                                 text, at, limit, set.fold, from + 8,
+                                                 min(tail.z, limit), &is_below, reads);
                 if (same == tail.z || is_below) {
                     is_below = true;
                     common = same;
@@ -143,7 +144,7 @@ CLM_INLINE uint clm_slots_state(clm_slots set, global const uint4 *slots,
             state = slot.z ? slot.w + 1 : 0;
         else if (searches)
             state = clm_slots_search(set, tails, offsets, strings, slot.w,
-                                     slot.z / CLM_SLOT_COUNT, bytes, text, at, limit, reads);
+                                     slot.z / CLM_SLOT_COUNT, text, at, limit, reads);
     }
     return state;
 }

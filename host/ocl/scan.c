@@ -169,16 +169,19 @@ static clm_status any_track(struct ocl_scan *scan, const struct span *span, bool
 
 clm_status scan_any(void *state, const struct span *span, bool *found) {
     struct ocl_scan *scan = state;
-    bool again = scan_spare_has_turn(scan);
-    clm_status status = CLM_OK;
-    if (!again)
-        do {
-            status = any_track(scan, span, found);
-            if (!status && !*found)
-                status = scan_spare_needed(scan, &again);
-        } while (!status && again && !scan->spare.serves);
-    return status || !again ? status
-                            : scan->method->spare->engine->any(scan->spare.state, span, found);
+    bool again = false;
+    clm_status status;
+    if (scan_spare_has_turn(scan))
+        return scan->method->spare->engine->any(scan->spare.state, span, found);
+    do {
+        status = any_track(scan, span, found);
+        if (!status && !*found)
+            status = scan_spare_needed(scan, &again);
+    } while (!status && again && !scan->spare.serves);
+    if (status || !again)
+        return status;
+    const struct span same = scan_spare_span(scan, span);
+    return scan->method->spare->engine->any(scan->spare.state, &same, found);
 }
 
 /* ---- Opening and closing ----------------------------------------------- */

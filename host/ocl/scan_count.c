@@ -63,14 +63,18 @@ static clm_status count_unless_spare(struct ocl_scan *scan, const struct span *s
 
 clm_status scan_count(void *state, const struct span *span) {
     struct ocl_scan *scan = state;
-    bool again = scan_spare_has_turn(scan);
-    clm_status status = CLM_OK;
+    clm_status status;
+    bool again = false;
+    if (scan_spare_has_turn(scan))
+        return scan->method->spare->engine->count(scan->spare.state, span);
     if (scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS)
         status = scan_flags_count(scan, span);
-    else if (!again)
+    else
         status = count_unless_spare(scan, span, &again);
-    if (!status && again)
-        return scan->method->spare->engine->count(scan->spare.state, span);
+    if (!status && again) {
+        const struct span same = scan_spare_span(scan, span);
+        return scan->method->spare->engine->count(scan->spare.state, &same);
+    }
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
         for (uint32_t k = 0; k < scan->tracks[i].told_count; k++)
             add_to_totals(scan, &scan->tracks[i], &scan->tracks[i].told[k]);

@@ -389,8 +389,10 @@ static clm_status find_part(struct ocl_scan *scan, struct span *part, clm_u32 *p
             status = scan_spare_needed(scan, &again);
         if (status)
             return status;
-        if (again && scan->spare.serves)
-            return scan->method->spare->engine->find(scan->spare.state, part, sink);
+        if (again && scan->spare.serves) {
+            const struct span same = scan_spare_span(scan, part);
+            return scan->method->spare->engine->find(scan->spare.state, &same, sink);
+        }
         launch.reads = 0;
         if (fits && !again)
             return fetch_and_emit(scan, &launch, part->begin - launch.begin, sink);

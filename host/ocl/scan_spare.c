@@ -62,6 +62,15 @@ clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed) {
     return status;
 }
 
+struct span scan_spare_span(const struct ocl_scan *scan, const struct span *span) {
+    struct span same = *span;
+    if (!span->device_text && scan->text.bytes == scan->transfer.buffer) {
+        same.device_text = scan->transfer.buffer;
+        same.device_begin = scan->text.offset - span->begin; /* below 0, which wraps */
+    }
+    return same;
+}
+
 void scan_spare_close(struct ocl_scan *scan) {
     if (scan->spare.state)
         scan->method->spare->engine->close(scan->spare.state);

@@ -6,6 +6,7 @@
 
 #include "clmatch.h"
 #include "cl/abi.h"
+#include "host/plan/span.h"
 
 #include <stdbool.h>
 
@@ -29,6 +30,9 @@ clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch);
 /* Whether one did since it was allowed. Then scan->spare.state is open, or where it does not open
  * kernels do not give up any more, and the span is to be asked again. */
 clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed);
+
+/* The span that the scan has just asked, with its text where that has been copied to. */
+struct span scan_spare_span(const struct ocl_scan *scan, const struct span *span);
 
 void scan_spare_close(struct ocl_scan *scan);
 
