@@ -16,7 +16,7 @@
 #define CLM_GRAMS_LOAD(quad, more, at)                                                             \
     {                                                                                              \
         uint bytes[6];                                                                             \
-        CLM_UNROLL for (uint i = 0; i < 6; i++) bytes[i] = clm_ranks_word(text, launch, ranks, (at) + 4 * i);         \
+        CLM_UNROLL for (uint i = 0; i < 6; i++) bytes[i] = clm_ranks_word(text, launch, ranks, (at) + 4 * i);\
         quad = (uint4)(bytes[0], bytes[1], bytes[2], bytes[3]);                                    \
         more = (uint2)(bytes[4], bytes[5]);                                                        \
     }
@@ -26,8 +26,8 @@
 #define CLM_GRAMS_FINDS true
 #define CLM_GRAMS_HAS_SECOND false
 #define CLM_GRAMS_SECOND_STATE(at) 0
-#define CLM_GRAMS_STATE(lane, next, at)                                                            \
-    clm_ranks_state((uint)(codes[lane] >> 2 * (next)), ranks, words, firsts)
+#define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
+    clm_ranks_state((uint)(codes[lane] >> 2 * ((at) - (quad_at))), ranks, words, firsts)
 
 /* Four bytes, of which those that are not there are no symbols. */
 static uint clm_ranks_word(global const uint *text, clm_launch launch, clm_ranks ranks, uint at) {

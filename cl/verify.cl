@@ -23,7 +23,7 @@
         while (left[lane]) {                                                                       \
             const uint next = CLM_VERIFY_NEXT(left[lane]), at = quad_at[lane] + next;              \
             left[lane] ^= 1u << next;                                                              \
-            const uint state = CLM_GRAMS_STATE(lane, next, at);                                    \
+            const uint state = CLM_GRAMS_STATE(lane, quad_at[lane], at);                           \
             if (CLM_GRAMS_FINDS || state) {                                                        \
                 CLM_OUTPUT_RISING(own[lane], at, state)                                            \
             }                                                                                      \
@@ -86,7 +86,7 @@
                 }                                                                                  \
             }                                                                                      \
         for (uint i = CLM_ITEM; i < min(total, room); i += CLM_CFG_GROUP) {                        \
-            const uint at = queue[i], state = CLM_GRAMS_STATE(0, 0, at);                          \
+            const uint at = queue[i], state = CLM_GRAMS_STATE(0, at, at);                          \
             if (!CLM_OUTPUT_UNORDERED) {                                                           \
                 queue[i] = state;                                                                  \
             } else if (state) {                                                                    \
