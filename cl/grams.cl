@@ -54,15 +54,16 @@
 #error "CLM_CFG_TABLE: no such value here"
 #endif
 
-/* What a group reads to search, less what it may by its share of the text so far, and some more:
- * a work-item that finds it above 0 searches no more. What it reads it keeps to itself until it has
- * no start left: an atomic operation where few work-items come by makes them come one by one. */
+/* What a group reads to search, less what it may by its share of the text so far, and by that of a
+ * round more: a work-item that finds it above 0 searches no more. What it reads it keeps to itself
+ * until it has no start left: an atomic operation where few work-items come by makes them come one
+ * by one. */
 #if CLM_CFG_GUARD == CLM_GUARD_ON
 #define CLM_GRAMS_SHARE (int)(launch.reads * (CLM_CFG_PIECE / 16 * CLM_ROWS))
 #define CLM_GRAMS_GUARD_OPEN                                                                       \
     local int debt;                                                                                \
     if (CLM_ITEM == 0)                                                                             \
-        debt = -8 * CLM_GRAMS_SHARE;                                                               \
+        debt = -CLM_GRAMS_SHARE;                                                                   \
     bool searches = true;                                                                          \
     uint reads = 0;
 #define CLM_GRAMS_ROUND                                                                            \
