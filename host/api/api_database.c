@@ -20,7 +20,7 @@ clm_status clm_db_serialize(const clm_db *db, void **bytes, size_t *length) {
         memory_check("the serialized database", size, NULL, "write it on a larger machine");
     if (status)
         return status;
-    void *file = memory_alloc((size_t)size, 1);
+    void *file = memory_table_alloc((size_t)size, 1);
     if (!file)
         return CLM_ERR_MEMORY;
     database_file_write(db, file);

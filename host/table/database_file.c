@@ -4,6 +4,7 @@
 #include "host/base/message.h"
 #include "host/table/automaton_check.h"
 
+#include <endian.h>
 #include <string.h>
 
 #define XXH_INLINE_ALL
@@ -17,16 +18,15 @@ enum { PATTERN_FIXED = 3 * 4 };
 /* ---- Little-endian numbers --------------------------------------------- */
 
 static uint8_t *put(uint8_t *out, uint64_t value, unsigned bytes) {
-    for (unsigned k = 0; k < bytes; k++)
-        out[k] = (uint8_t)(value >> 8 * k);
+    const uint64_t little = htole64(value);
+    memcpy(out, &little, bytes);
     return out + bytes;
 }
 
 static uint64_t get(const uint8_t *in, unsigned bytes) {
-    uint64_t value = 0;
-    for (unsigned k = 0; k < bytes; k++)
-        value |= (uint64_t)in[k] << 8 * k;
-    return value;
+    uint64_t little = 0;
+    memcpy(&little, in, bytes);
+    return le64toh(little);
 }
 
 /* Writes one field of an array of structures, or reads it back. */
@@ -61,6 +61,32 @@ static uint8_t *write_patterns(uint8_t *out, const struct clm_patterns *patterns
     return out + patterns->bytes_size;
 }
 
+/* Fields one after the other, each of all nodes; the first of one node more. */
+struct node_fields {
+    size_t first_child, fail, output, depth, label, end; /* bytes from the first on */
+};
+
+static struct node_fields node_fields(size_t count) {
+    const size_t fail = 4 * (count + 1), output = fail + 4 * count, depth = output + 4 * count;
+    const size_t label = depth + 2 * count;
+    return (struct node_fields){0, fail, output, depth, label, label + count};
+}
+
+static uint8_t *write_nodes(uint8_t *out, const struct automaton *automaton) {
+    const struct automaton_node *nodes = automaton->nodes;
+    const size_t count = automaton->node_count;
+    const struct node_fields at = node_fields(count);
+    for (size_t i = 0; i < count; i++) {
+        put(out + at.first_child + 4 * i, nodes[i].first_child, 4);
+        put(out + at.fail + 4 * i, nodes[i].fail, 4);
+        put(out + at.output + 4 * i, nodes[i].output, 4);
+        put(out + at.depth + 2 * i, nodes[i].depth, 2);
+        put(out + at.label + i, nodes[i].label, 1);
+    }
+    put(out + at.first_child + 4 * count, nodes[count].first_child, 4);
+    return out + at.end;
+}
+
 static uint8_t *write_automaton(uint8_t *out, const struct automaton *automaton) {
     out = put(out, automaton->node_count, 4);
     out = put(out, automaton->output_count, 4);
@@ -70,12 +96,8 @@ static uint8_t *write_automaton(uint8_t *out, const struct automaton *automaton)
     out = put(out, automaton->has_long_patterns, 4);
     memcpy(out, automaton->classes.of, 256);
     out += 256;
-    size_t nodes = automaton->node_count, outputs = automaton->output_count;
-    PUT_FIELD(out, automaton->nodes, nodes + 1, .first_child, 4);
-    PUT_FIELD(out, automaton->nodes, nodes, .fail, 4);
-    PUT_FIELD(out, automaton->nodes, nodes, .output, 4);
-    PUT_FIELD(out, automaton->nodes, nodes, .depth, 2);
-    PUT_FIELD(out, automaton->nodes, nodes, .label, 1);
+    out = write_nodes(out, automaton);
+    size_t outputs = automaton->output_count;
     PUT_FIELD(out, automaton->outputs, outputs, .first, 4);
     PUT_FIELD(out, automaton->outputs, outputs, .count, 4);
     PUT_FIELD(out, automaton->outputs, outputs, .next, 4);
@@ -165,12 +187,19 @@ static clm_status read_patterns(struct reader *reader, uint64_t size, uint64_t b
 
 static void read_nodes(struct reader *reader, struct automaton *automaton) {
     struct automaton_node *nodes = automaton->nodes;
-    size_t count = automaton->node_count;
-    GET_FIELD(reader->in, nodes, count + 1, .first_child, 4, uint32_t);
-    GET_FIELD(reader->in, nodes, count, .fail, 4, uint32_t);
-    GET_FIELD(reader->in, nodes, count, .output, 4, uint32_t);
-    GET_FIELD(reader->in, nodes, count, .depth, 2, uint16_t);
-    GET_FIELD(reader->in, nodes, count, .label, 1, uint8_t);
+    const size_t count = automaton->node_count;
+    const struct node_fields at = node_fields(count);
+    const uint8_t *in = reader->in;
+    for (size_t i = 0; i < count; i++)
+        nodes[i] =
+            (struct automaton_node){.first_child = (uint32_t)get(in + at.first_child + 4 * i, 4),
+                                    .fail = (uint32_t)get(in + at.fail + 4 * i, 4),
+                                    .output = (uint32_t)get(in + at.output + 4 * i, 4),
+                                    .depth = (uint16_t)get(in + at.depth + 2 * i, 2),
+                                    .label = (uint8_t)get(in + at.label + i, 1)};
+    nodes[count] =
+        (struct automaton_node){.first_child = (uint32_t)get(in + at.first_child + 4 * count, 4)};
+    reader->in += at.end;
 }
 
 static void read_outputs(struct reader *reader, struct automaton *automaton) {
@@ -200,7 +229,7 @@ static clm_status read_automaton(struct reader *reader, const struct clm_pattern
         return corrupt("automaton size");
     reader->in += AUTOMATON_FIXED;
     automaton->nodes =
-        memory_zero_alloc((size_t)automaton->node_count + 1, sizeof *automaton->nodes);
+        memory_table_alloc((size_t)automaton->node_count + 1, sizeof *automaton->nodes);
     automaton->outputs = memory_alloc(automaton->output_count, sizeof *automaton->outputs);
     automaton->positions = memory_alloc(automaton->pattern_count, sizeof *automaton->positions);
     if (!automaton->nodes || !automaton->outputs || !automaton->positions)
