@@ -118,5 +118,7 @@ clm_status ocl_caps_read(cl_device_id device, struct ocl_caps *caps) {
         }
         text += length + (text[length] == ',');
     }
+    if (!caps->compute_units)
+        caps->compute_units = 1;
     return CLM_OK;
 }

@@ -14,10 +14,10 @@ struct ocl_caps {
     uint64_t max_allocation;
     uint64_t local_memory;
     uint64_t constant_memory;
-    uint64_t global_cache; /* 0: none, or none that it tells of */
-    uint64_t group_size;   /* work-items of a work-group */
-    uint64_t compute_units;
-    uint64_t image_width; /* of a 2D image; 0: no images */
+    uint64_t global_cache;  /* 0: none, or none that it tells of */
+    uint64_t group_size;    /* work-items of a work-group */
+    uint64_t compute_units; /* one at least, whatever is said */
+    uint64_t image_width;   /* of a 2D image; 0: no images */
     uint64_t image_height;
     bool compiler;
     bool little_endian;

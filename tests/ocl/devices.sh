@@ -163,6 +163,13 @@ for case in "48K pfac text=coalesced" "48K kmp text=coalesced" "48K bmh text=coa
     check "$2 $3 with $1 of local memory" cmp -s "$work/out" "$work/moses"
 done
 
+# a device that says that it has nothing
+for engine in ac filter; do
+    CLMATCH_CAPS=compute_units=0,global_cache=0 "$clmatch" count --device pocl --strict \
+        --engine $engine -e Moses "$text" >"$work/out" 2>"$work/err"
+    check "$engine without compute units and caches" cmp -s "$work/out" "$work/moses"
+done
+
 mkdir "$work/empty"
 OCL_ICD_VENDORS="$work/empty" "$clmatch" count -f "$names" "$text" >"$work/out" 2>"$work/err"
 check "no ICD: the same counts" cmp -s "$work/out" "$work/count"
