@@ -38,11 +38,12 @@ static struct gram_room room_of(const struct ocl_context *context, int table) {
     const struct ocl_caps *caps = &context->device.caps;
     const uint64_t least_cache = 1u << 20, least_words = 32u << 10;
     const uint64_t unit_cache = 4 * caps->global_cache / caps->compute_units;
-    return (struct gram_room){.words = table == KNOB_TABLE_LOCAL  ? caps->local_memory * 2 / 3
-                                       : unit_cache > least_words ? unit_cache
-                                                                  : least_words,
-                              .samples = caps->global_cache > least_cache ? caps->global_cache
-                                                                          : least_cache};
+    const uint64_t words = table == KNOB_TABLE_LOCAL  ? caps->local_memory * 2 / 3
+                           : unit_cache > least_words ? unit_cache
+                                                      : least_words;
+    const uint64_t samples = caps->global_cache > least_cache ? caps->global_cache : least_cache;
+    return (struct gram_room){.words = lesser(words, caps->max_allocation),
+                              .samples = lesser(samples, caps->max_allocation)};
 }
 
 static clm_filter shape_of(const struct gram_filter *grams, bool fold) {
