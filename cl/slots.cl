@@ -18,15 +18,35 @@ static ulong clm_slots_eight(global const ulong *eights, uint at) {
 }
 
 /* 8 bytes of the text from `at` on, of which `left` are there, and zeros. */
-static uint2 clm_slots_text(global const uint *text, uint at, uint left, uint fold) {
+static ulong clm_slots_text(global const uint *text, uint at, uint left, uint fold) {
     ulong bytes = 0;
     if (left >= 16)
         bytes = clm_slots_eight((global const ulong *)text, at);
     else
         CLM_ROLLED for (uint i = 0; i < min(left, 8u); i++)
             bytes |= (ulong)((global const uchar *)text)[at + i] << 8 * i;
-    const uint2 words = (uint2)((uint)bytes, (uint)(bytes >> 32));
-    return fold ? (uint2)(clm_hash_fold(words.x), clm_hash_fold(words.y)) : words;
+    return fold ? (ulong)clm_hash_fold((uint)(bytes >> 32)) << 32 | clm_hash_fold((uint)bytes)
+                : bytes;
+}
+
+/* 16 at once, which are more likely to be in a cache still. */
+static ulong2 clm_slots_window(global const uint *text, uint at, uint left, uint fold) {
+    if (left < 24)
+        return (ulong2)(clm_slots_text(text, at, left, fold),
+                        clm_slots_text(text, at + 8, max(left, 8u) - 8, fold));
+    global const ulong *eights = (global const ulong *)text + at / 8;
+    const uint shift = at % 8 * 8;
+    const ulong first = eights[0], next = eights[1], last = eights[2];
+    ulong low = first >> shift, high = next >> shift;
+    if (shift) {
+        low |= next << (64 - shift);
+        high |= last << (64 - shift);
+    }
+    if (fold) {
+        low = (ulong)clm_hash_fold((uint)(low >> 32)) << 32 | clm_hash_fold((uint)low);
+        high = (ulong)clm_hash_fold((uint)(high >> 32)) << 32 | clm_hash_fold((uint)high);
+    }
+    return (ulong2)(low, high);
 }
 
 /* The first byte in the highest bits. */
@@ -45,7 +65,7 @@ static uint clm_slots_same(global const uint *strings, uint string, global const
                            uint limit, uint fold, uint same, uint most, bool *is_below,
                            uint *reads) {
     CLM_ROLLED for (; same < most; same += 4, (*reads)++) {
-        const uint found = clm_slots_text(text, at + same, limit - same, fold).x;
+        const uint found = (uint)clm_slots_text(text, at + same, limit - same, fold);
         const uint shift = (string + same) % 4 * 8;
         uint wanted = strings[(string + same) / 4] >> shift;
         if (shift)
@@ -64,11 +84,13 @@ static uint clm_slots_same(global const uint *strings, uint string, global const
 /* 1 + the longest string, 0: none; of `count` strings from `first` on, which have a key in common
  * with the text. Adds what it reads to `reads`. */
 static uint clm_slots_search(clm_slots set, global const uint4 *tails, global const uint *offsets,
-                             global const uchar *strings, uint first, uint count,
+                             global const uchar *strings, uint first, uint count, ulong2 window,
                              global const uint *text, uint at, uint limit, uint *reads) {
     const uint from = set.least_key;
-    const uint2 window = clm_slots_text(text, at + from, limit - from, set.fold);
-    const uint high = clm_slots_reversed(window.x), low = clm_slots_reversed(window.y);
+    const ulong behind =
+        from < 8 ? window.x >> 8 * from | window.y << (64 - 8 * from) : window.y;
+    const uint high = clm_slots_reversed((uint)behind),
+               low = clm_slots_reversed((uint)(behind >> 32));
     uint last = first; /* that is not above the text, if one is */
     CLM_ROLLED for (uint left = count; left > 1; left -= left / 2, (*reads)++) {
         const uint2 middle = tails[last + left / 2].xy;
@@ -81,6 +103,7 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
         common += clm_slots_common(tail.y, low);
     common = min(common, limit);
     uint found = last + 1;
+    (*reads)++;
     if (common == from + 8 && tail.z > common) { /* as those before may, that are alike so far */
         uint begin = first, end = last + 1;
         CLM_ROLLED for (uint middle = last; begin < end; middle = begin + (end - begin) / 2) {
@@ -102,13 +125,12 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
             else
                 end = middle;
         }
-    }
-    CLM_ROLLED while (found) {
         tail = tails[found - 1];
-        (*reads)++;
-        if (tail.z <= common)
-            break;
+    }
+    CLM_ROLLED while (found && tail.z > common) {
         found = tail.w;
+        tail = tails[max(found, 1u) - 1];
+        (*reads)++;
     }
     return found;
 }
@@ -134,17 +156,19 @@ CLM_INLINE uint clm_slots_state(clm_slots set, global const uint4 *slots,
                                 global const uchar *strings, global const uint *text, uint at, uint available, bool searches,
                                 uint *reads) {
     const uint limit = available - at;
-    const uint2 window = clm_slots_text(text, at, limit, set.fold);
+    const ulong2 window = clm_slots_window(text, at, limit, set.fold);
+    const uint2 first = (uint2)((uint)window.x, (uint)(window.x >> 32));
     uint keys = set.keys & ((2u << min(limit, 8u)) - 1), state = 0;
     CLM_ROLLED while (keys && !state) {
         const uint bytes = 31 - clz(keys);
         keys ^= 1u << bytes;
-        const uint4 slot = clm_slots_find(set, slots, clm_slots_words(window, bytes), bytes);
+        const uint4 slot = clm_slots_find(set, slots, clm_slots_words(first, bytes), bytes);
         if (slot.z < CLM_SLOT_COUNT)
             state = slot.z ? slot.w + 1 : 0;
         else if (searches)
             state = clm_slots_search(set, tails, offsets, strings, slot.w,
-                                     slot.z / CLM_SLOT_COUNT, text, at, limit, reads);
+                                     slot.z / CLM_SLOT_COUNT, window, text, at, limit,
+                                     reads);
     }
     return state;
 }
