@@ -1,52 +1,36 @@
 /* The longest string that begins at a place of the text; host/table/string_slots.h has the table. */
 
-/* So many bytes of a word, up to all. */
-static uint clm_slots_low(uint word, uint bytes) {
-    return bytes < 4 ? word & ((1u << 8 * bytes) - 1) : word;
+/* 8 bytes of 16, from so many bits of the first on. */
+static ulong clm_slots_from(ulong first, ulong next, uint shift) {
+    return shift ? first >> shift | next << (64 - shift) : first;
 }
 
-/* So many bytes of two words. */
-static uint2 clm_slots_words(uint2 words, uint bytes) {
-    return (uint2)(clm_slots_low(words.x, bytes), clm_slots_low(words.y, max(bytes, 4u) - 4));
-}
-
-/* 8 bytes from `at` on, of 16 that are there. */
-static ulong clm_slots_eight(global const ulong *eights, uint at) {
-    const uint shift = at % 8 * 8;
-    const ulong low = eights[at / 8];
-    return shift ? low >> shift | eights[at / 8 + 1] << (64 - shift) : low;
-}
-
-/* 8 bytes of the text from `at` on, of which `left` are there, and zeros. */
-static ulong clm_slots_text(global const uint *text, uint at, uint left, uint fold) {
-    ulong bytes = 0;
-    if (left >= 16)
-        bytes = clm_slots_eight((global const ulong *)text, at);
-    else
-        CLM_ROLLED for (uint i = 0; i < min(left, 8u); i++)
-            bytes |= (ulong)((global const uchar *)text)[at + i] << 8 * i;
+static ulong clm_slots_fold(ulong bytes, uint fold) {
     return fold ? (ulong)clm_hash_fold((uint)(bytes >> 32)) << 32 | clm_hash_fold((uint)bytes)
                 : bytes;
 }
 
-/* 16 at once, which are more likely to be in a cache still. */
+/* 8 bytes of the text from `at` on, of which `left` are there, and zeros. */
+static ulong clm_slots_text(global const uint *text, uint at, uint left, uint fold) {
+    global const ulong *eights = (global const ulong *)text + at / 8;
+    ulong bytes = 0;
+    if (left >= 16)
+        bytes = clm_slots_from(eights[0], eights[1], at % 8 * 8);
+    else
+        CLM_ROLLED for (uint i = 0; i < min(left, 8u); i++)
+            bytes |= (ulong)((global const uchar *)text)[at + i] << 8 * i;
+    return clm_slots_fold(bytes, fold);
+}
+
+/* 16 at once, since they may have left a cache between one look-up and another. */
 static ulong2 clm_slots_window(global const uint *text, uint at, uint left, uint fold) {
     if (left < 24)
         return (ulong2)(clm_slots_text(text, at, left, fold),
                         clm_slots_text(text, at + 8, max(left, 8u) - 8, fold));
     global const ulong *eights = (global const ulong *)text + at / 8;
-    const uint shift = at % 8 * 8;
     const ulong first = eights[0], next = eights[1], last = eights[2];
-    ulong low = first >> shift, high = next >> shift;
-    if (shift) {
-        low |= next << (64 - shift);
-        high |= last << (64 - shift);
-    }
-    if (fold) {
-        low = (ulong)clm_hash_fold((uint)(low >> 32)) << 32 | clm_hash_fold((uint)low);
-        high = (ulong)clm_hash_fold((uint)(high >> 32)) << 32 | clm_hash_fold((uint)high);
-    }
-    return (ulong2)(low, high);
+    return (ulong2)(clm_slots_fold(clm_slots_from(first, next, at % 8 * 8), fold),
+                    clm_slots_fold(clm_slots_from(next, last, at % 8 * 8), fold));
 }
 
 /* The first byte in the highest bits. */
@@ -54,15 +38,15 @@ static uint clm_slots_reversed(uint word) {
     return (rotate(word, 8u) & 0x00FF00FF) | (rotate(word, 24u) & 0xFF00FF00);
 }
 
-/* Bytes that are equal from the highest on, of 4. */
-static uint clm_slots_common(uint a, uint b) {
-    return a == b ? 4 : clz(a ^ b) / 8;
+/* The bytes of a string behind the least key, the first in the highest bits. */
+static ulong clm_slots_tail(uint2 bytes) {
+    return (ulong)bytes.x << 32 | bytes.y;
 }
 
 /* How many of the first `most` bytes a string and the text have in common, `same` at least, and
  * whether then the string has the lesser byte. Adds what it reads to `reads`. */
-static uint clm_slots_same(global const uint *strings, uint string, global const uint *text, uint at,
-                           uint limit, uint fold, uint same, uint most, bool *is_below,
+static uint clm_slots_same(global const uint *strings, uint string, global const uint *text,
+                           uint at, uint limit, uint fold, uint same, uint most, bool *is_below,
                            uint *reads) {
     CLM_ROLLED for (; same < most; same += 4, (*reads)++) {
         const uint found = (uint)clm_slots_text(text, at + same, limit - same, fold);
@@ -89,19 +73,14 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
     const uint from = set.least_key;
     const ulong behind =
         from < 8 ? window.x >> 8 * from | window.y << (64 - 8 * from) : window.y;
-    const uint high = clm_slots_reversed((uint)behind),
-               low = clm_slots_reversed((uint)(behind >> 32));
+    const ulong wanted = clm_slots_tail((uint2)(clm_slots_reversed((uint)behind),
+                                                clm_slots_reversed((uint)(behind >> 32))));
     uint last = first; /* that is not above the text, if one is */
-    CLM_ROLLED for (uint left = count; left > 1; left -= left / 2, (*reads)++) {
-        const uint2 middle = tails[last + left / 2].xy;
-        if (middle.x < high || (middle.x == high && middle.y <= low))
+    CLM_ROLLED for (uint left = count; left > 1; left -= left / 2, (*reads)++)
+        if (clm_slots_tail(tails[last + left / 2].xy) <= wanted)
             last += left / 2;
-    }
     uint4 tail = tails[last];
-    uint common = from + clm_slots_common(tail.x, high);
-    if (common == from + 4)
-        common += clm_slots_common(tail.y, low);
-    common = min(common, limit);
+    uint common = min(from + (uint)clz(clm_slots_tail(tail.xy) ^ wanted) / 8, limit);
     uint found = last + 1;
     (*reads)++;
     if (common == from + 8 && tail.z > common) { /* as those before may, that are alike so far */
@@ -109,7 +88,7 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
         CLM_ROLLED for (uint middle = last; begin < end; middle = begin + (end - begin) / 2) {
             tail = tails[middle];
             (*reads)++;
-            bool is_below = tail.x != high || tail.y != low;
+            bool is_below = clm_slots_tail(tail.xy) != wanted;
             if (!is_below) {
                 const uint same = clm_slots_same((global const uint *)strings, offsets[middle],
                                                  text, at, limit, set.fold, from + 8,
@@ -136,12 +115,13 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
 }
 
 /* The slot of a key, or an empty one, with z 0. */
-static uint4 clm_slots_find(clm_slots set, global const uint4 *slots, uint2 key, uint bytes) {
+static uint4 clm_slots_find(clm_slots set, global const uint4 *slots, ulong key, uint bytes) {
+    const uint first = (uint)key, next = (uint)(key >> 32);
     const ulong hash =
-        (set.first_addend + ((ulong)bytes << 32 | key.x)) * (set.second_addend + key.y);
+        (set.first_addend + ((ulong)bytes << 32 | first)) * (set.second_addend + next);
     uint i = (uint)(hash >> 32) >> (32 - set.bits);
     uint4 slot = slots[set.first_slot + i];
-    CLM_ROLLED while (slot.z && (slot.x != key.x || slot.y != key.y ||
+    CLM_ROLLED while (slot.z && (slot.x != first || slot.y != next ||
                                  slot.z % CLM_SLOT_COUNT != bytes)) {
         i = (i + 1) & ((1u << set.bits) - 1);
         slot = slots[set.first_slot + i];
@@ -153,22 +133,20 @@ static uint4 clm_slots_find(clm_slots set, global const uint4 *slots, uint2 key,
  * are passed over, and what it tells is worth nothing. Adds what it reads to search to `reads`. */
 CLM_INLINE uint clm_slots_state(clm_slots set, global const uint4 *slots,
                                 global const uint4 *tails, global const uint *offsets,
-                                global const uchar *strings, global const uint *text, uint at, uint available, bool searches,
-                                uint *reads) {
+                                global const uchar *strings, global const uint *text, uint at,
+                                uint available, bool searches, uint *reads) {
     const uint limit = available - at;
     const ulong2 window = clm_slots_window(text, at, limit, set.fold);
-    const uint2 first = (uint2)((uint)window.x, (uint)(window.x >> 32));
     uint keys = set.keys & ((2u << min(limit, 8u)) - 1), state = 0;
     CLM_ROLLED while (keys && !state) {
-        const uint bytes = 31 - clz(keys);
+        const uint bytes = 31 - clz(keys), others = 64 - 8 * bytes;
         keys ^= 1u << bytes;
-        const uint4 slot = clm_slots_find(set, slots, clm_slots_words(first, bytes), bytes);
+        const uint4 slot = clm_slots_find(set, slots, window.x << others >> others, bytes);
         if (slot.z < CLM_SLOT_COUNT)
             state = slot.z ? slot.w + 1 : 0;
         else if (searches)
             state = clm_slots_search(set, tails, offsets, strings, slot.w,
-                                     slot.z / CLM_SLOT_COUNT, window, text, at, limit,
-                                     reads);
+                                     slot.z / CLM_SLOT_COUNT, window, text, at, limit, reads);
     }
     return state;
 }
