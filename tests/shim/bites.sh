@@ -148,17 +148,18 @@ bites_in filter "the ends of a text left out" scan_filter.cl 's/pieces && at < l
 bites_in filter "grams looked at one byte too early" grams.cl \
     's/+ CLM_GRAMS_STRIDE - 1)/+ CLM_GRAMS_STRIDE - 2)/' "$wrong" stride=4
 bites_in filter "samples of other starts" grams.cl 's/<< i \* CLM_GRAMS_STRIDE;/<< i;/' "$wrong" stride=2
-bites_in filter "any slot taken for the key's" slots.cl 's/slot.x != key.x || slot.y != key.y/false/' "$wrong"
+bites_in filter "any slot taken for the key's" slots.cl 's/slot.x != first || slot.y != next/false/' "$wrong"
 bites_in filter "a string that goes on taken for one that ends" slots.cl \
-    's/if (tail.z <= common)/if (tail.z <= common + 1)/' "$wrong"
-bites_in filter "strings searched in the wrong half" slots.cl 's/middle.x < high ||/middle.x > high ||/' \
+    's/found \&\& tail.z > common/found \&\& tail.z > common + 1/' "$wrong"
+bites_in filter "strings searched in the wrong half" slots.cl 's/<= wanted)/>= wanted)/' \
     "$wrong"
 bites_in filter "what had no room forgotten" verify.cl 's/again = total > room;/again = false;/' \
     "$wrong" verify=gathered lanes=8
 bites_in filter "strings that fold letters forgotten" grams.cl 's/(sets.second.keys != 0)/false/' "$wrong"
 bites_in filter "their states in place of others" verify.cl 's/queue\[room + i\] = state/queue[i] = state/' \
     "$wrong" verify=gathered
-bites_in filter "their strings compared as they are" slots.cl 's/set.fold ? 256 : 0/0/' "$wrong"
+bites_in filter "their strings compared as they are" slots.cl 's/limit - same, fold)/limit - same, 0)/' \
+    "$wrong"
 bites_in filter "bytes of no string taken for symbols" ranks.cl 's/return some ? .* : left;/return left;/' \
     "$wrong" grams=ranked
 bites_in filter "a window's last byte not looked at" ranks.cl 's/right >> more;/right >> (more - (more > 1));/' \
