@@ -6,7 +6,7 @@
         global const ushort *firsts_in_global, local ushort *firsts,
 #define CLM_GRAMS_OPEN                                                                             \
     ulong codes[CLM_LANES]; /* of the bytes that starts were left for */                           \
-    shape.first_output = 1; /* as the host has set it: one comparison less */                      \
+    shape.first_output = 1; /* as the host has set it: a constant costs less */                    \
     for (uint i = CLM_ITEM; i < ranks.word_count; i += CLM_CFG_GROUP) {                            \
         words[i] = words_in_global[i];                                                             \
         firsts[i] = firsts_in_global[i];                                                           \
@@ -16,7 +16,8 @@
 #define CLM_GRAMS_LOAD(quad, more, at)                                                             \
     {                                                                                              \
         uint bytes[6];                                                                             \
-        CLM_UNROLL for (uint i = 0; i < 6; i++) bytes[i] = clm_ranks_word(text, launch, ranks, (at) + 4 * i);\
+        CLM_UNROLL for (uint i = 0; i < 6; i++)                                                    \
+            bytes[i] = clm_ranks_word(text, launch, ranks, (at) + 4 * i);                          \
         quad = (uint4)(bytes[0], bytes[1], bytes[2], bytes[3]);                                    \
         more = (uint2)(bytes[4], bytes[5]);                                                        \
     }
@@ -32,7 +33,7 @@
 /* Four bytes, of which those that are not there are no symbols. */
 static uint clm_ranks_word(global const uint *text, clm_launch launch, clm_ranks ranks, uint at) {
     uint word = 0;
-    CLM_ROLLED for (uint i = 0; i < 4; i++) {
+    for (uint i = 0; i < 4; i++) {
         const bool is_there = at + i >= launch.begin && at + i < launch.available;
         word |= (is_there ? ((global const uchar *)text)[at + i] : ranks.strange) << 8 * i;
     }

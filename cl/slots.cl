@@ -50,10 +50,7 @@ static uint clm_slots_same(global const uint *strings, uint string, global const
                            uint *reads) {
     CLM_ROLLED for (; same < most; same += 4, (*reads)++) {
         const uint found = (uint)clm_slots_text(text, at + same, limit - same, fold);
-        const uint shift = (string + same) % 4 * 8;
-        uint wanted = strings[(string + same) / 4] >> shift;
-        if (shift)
-            wanted |= strings[(string + same) / 4 + 1] << (32 - shift);
+        const uint wanted = clm_window_global(strings, string + same);
         const uint differ = found ^ wanted;
         if (differ) {
             const uint bit = differ & -differ;
@@ -71,8 +68,7 @@ static uint clm_slots_search(clm_slots set, global const uint4 *tails, global co
                              global const uchar *strings, uint first, uint count, ulong2 window,
                              global const uint *text, uint at, uint limit, uint *reads) {
     const uint from = set.least_key;
-    const ulong behind =
-        from < 8 ? window.x >> 8 * from | window.y << (64 - 8 * from) : window.y;
+    const ulong behind = from < 8 ? clm_slots_from(window.x, window.y, 8 * from) : window.y;
     const ulong wanted = clm_slots_tail((uint2)(clm_slots_reversed((uint)behind),
                                                 clm_slots_reversed((uint)(behind >> 32))));
     uint last = first; /* that is not above the text, if one is */

@@ -11,16 +11,15 @@ CLM_HELPER uint clm_narrow(global const uchar *numbers, uint bytes, uint at) {
 
 /* 1 + the greatest string that is not above the text, 0: none; among strings begin .. end - 1, of
  * which all have their first *common classes in common with the text. *common becomes what that one
- * has. Adds what it reads to `reads`. */
+ * has. */
 CLM_HELPER uint clm_strings_last(global const uint *offsets, global const uchar *strings,
                                  CLM_CLASSES classes, uint begin, uint end,
-                                 global const uchar *text, uint limit, uint *common, uint *reads) {
+                                 global const uchar *text, uint limit, uint *common) {
     uint low = begin, high = end, low_common = *common, high_common = *common;
     CLM_ROLLED while (low < high) {
         const uint middle = low + (high - low) / 2;
         const uint at = offsets[middle], length = offsets[middle + 1] - at;
-        const uint known = min(low_common, high_common);
-        uint same = known, wanted = 0, found = 0;
+        uint same = min(low_common, high_common), wanted = 0, found = 0;
         CLM_ROLLED while (same < length && same < limit) {
             wanted = strings[at + same];
             found = classes[text[same]];
@@ -28,7 +27,6 @@ CLM_HELPER uint clm_strings_last(global const uint *offsets, global const uchar 
                 break;
             same++;
         }
-        *reads += 1 + same - known;
         if (same == length || (same < limit && wanted < found)) {
             low = middle + 1;
             low_common = same;
@@ -47,9 +45,7 @@ CLM_HELPER uint clm_strings_find(global const uint *offsets, global const uchar 
                                  global const uchar *prefix, uint link_bytes, CLM_CLASSES classes,
                                  uint begin, uint end, uint common, global const uchar *text,
                                  uint limit) {
-    uint reads = 0;
-    uint string = clm_strings_last(offsets, strings, classes, begin, end, text, limit, &common,
-                                   &reads);
+    uint string = clm_strings_last(offsets, strings, classes, begin, end, text, limit, &common);
     CLM_ROLLED while (string && offsets[string] - offsets[string - 1] > common)
         string = link_bytes ? clm_narrow(prefix, link_bytes, string - 1) : 0;
     return string;

@@ -286,12 +286,13 @@ int filter_hashed_stride(const struct ocl_context *context, const struct variant
     return knobs_up_to(space, KNOB_STRIDE, stride);
 }
 
-/* In a unit's cache where local memory is so full that much passes. */
+/* In a unit's cache where grams would set an eighth of the bits in local memory, so that much
+ * passes. */
 int filter_hashed_table(const struct ocl_context *context, const struct clm_db *db, int stride) {
     const uint64_t grams = (uint64_t)database_strings(db) * knobs_number(KNOB_STRIDE, stride);
-    const uint64_t local = 8 * room_of(context, KNOB_TABLE_LOCAL).words;
-    const uint64_t cached = 8 * room_of(context, KNOB_TABLE_GLOBAL).words;
-    return context->device.info.type != CLM_DEVICE_CPU && 8 * grams > local && cached > local
+    const uint64_t local = room_of(context, KNOB_TABLE_LOCAL).words;
+    const uint64_t cached = room_of(context, KNOB_TABLE_GLOBAL).words;
+    return context->device.info.type != CLM_DEVICE_CPU && grams > local && cached > local
                ? KNOB_TABLE_GLOBAL
                : KNOB_TABLE_LOCAL;
 }

@@ -12,7 +12,7 @@
 
 static const uint8_t magic[8] = {0x89, 'c', 'l', 'm', 'a', 't', 'c', 'h'};
 enum { VERSION = 1, HEADER_BYTES = 32, PAYLOAD_FIXED = 3 * 8 };
-enum { AUTOMATON_FIXED = 6 * 4 + 256, NODE_BYTES = 3 * 4 + 2 + 1, OUTPUT_BYTES = 4 * 4 };
+enum { AUTOMATON_FIXED = 6 * 4 + 256, OUTPUT_BYTES = 4 * 4 };
 enum { PATTERN_FIXED = 3 * 4 };
 
 /* ---- Little-endian numbers --------------------------------------------- */
@@ -39,8 +39,19 @@ static uint64_t get(const uint8_t *in, unsigned bytes) {
 
 /* ---- Writing ----------------------------------------------------------- */
 
+/* Fields one after the other, each of all nodes; the first of one node more. */
+struct node_fields {
+    uint64_t first_child, fail, output, depth, label, end; /* bytes from the first on */
+};
+
+static struct node_fields node_fields(uint64_t count) {
+    const uint64_t fail = 4 * (count + 1), output = fail + 4 * count, depth = output + 4 * count;
+    const uint64_t label = depth + 2 * count;
+    return (struct node_fields){0, fail, output, depth, label, label + count};
+}
+
 static uint64_t automaton_file_size(const struct automaton *automaton) {
-    return AUTOMATON_FIXED + 4 + (uint64_t)automaton->node_count * NODE_BYTES +
+    return AUTOMATON_FIXED + node_fields(automaton->node_count).end +
            (uint64_t)automaton->output_count * OUTPUT_BYTES +
            (uint64_t)automaton->pattern_count * 4;
 }
@@ -59,17 +70,6 @@ static uint8_t *write_patterns(uint8_t *out, const struct clm_patterns *patterns
     PUT_FIELD(out, patterns->entries, patterns->size, .flags, 4);
     memcpy(out, patterns->bytes, patterns->bytes_size);
     return out + patterns->bytes_size;
-}
-
-/* Fields one after the other, each of all nodes; the first of one node more. */
-struct node_fields {
-    size_t first_child, fail, output, depth, label, end; /* bytes from the first on */
-};
-
-static struct node_fields node_fields(size_t count) {
-    const size_t fail = 4 * (count + 1), output = fail + 4 * count, depth = output + 4 * count;
-    const size_t label = depth + 2 * count;
-    return (struct node_fields){0, fail, output, depth, label, label + count};
 }
 
 static uint8_t *write_nodes(uint8_t *out, const struct automaton *automaton) {

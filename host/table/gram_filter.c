@@ -178,8 +178,8 @@ static void choose_factors(uint64_t *seed, struct gram_filter *filter) {
     } else {
         filter->last_shift = 8 * behind_4(likely);
         filter->sure_factor = factor(seed, sure > 4 ? 4 : 0);
-        filter->likely_factor =
-            factor(seed, likely == sure && behind_4(sure) % 4 == 0 ? 0 : at_most_4(likely));
+        const bool is_one = likely == sure && (sure <= 4 || sure == GRAM_MAX);
+        filter->likely_factor = factor(seed, is_one ? 0 : at_most_4(likely));
     }
     filter->bit_shift = filter->likely_factor ? 27 : 27 - filter->word_bits;
 }
