@@ -7,7 +7,8 @@
  *   CLM_GRAMS_AT_EDGES               do they tell of starts like others? Else all there may begin a
  *                                    string
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
- *   CLM_GRAMS_STATE(lane, quad_at, at)   that of a start that may: 1 + the string, 0: none does
+ *   CLM_GRAMS_STATE(lane, other, is_other, next, at)   that of a start that may, `at`, start `next`
+ *                                    of 16 of one of two lanes: 1 + the string, 0: none does
  *   CLM_GRAMS_FINDS                  is there always a string there?
  *   CLM_GRAMS_HAS_SECOND             are there strings that fold letters, beside others?
  *   CLM_GRAMS_SECOND_STATE(at)       the state of these
@@ -34,7 +35,7 @@
 #define CLM_GRAMS_OF(set, at)                                                                      \
     clm_slots_state(set, slots, string_tails, offsets, strings, text, at, launch.available,        \
                     searches, &reads)
-#define CLM_GRAMS_STATE(lane, quad_at, at) CLM_GRAMS_OF(sets.first, at)
+#define CLM_GRAMS_STATE(lane, other, is_other, next, at) CLM_GRAMS_OF(sets.first, at)
 #define CLM_GRAMS_FINDS false
 #define CLM_GRAMS_HAS_SECOND (sets.second.keys != 0)
 #define CLM_GRAMS_SECOND_STATE(at) CLM_GRAMS_OF(sets.second, at)

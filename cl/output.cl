@@ -116,11 +116,12 @@
 #define CLM_OUTPUT_ADD(own, counter)                                                               \
     {                                                                                              \
         const uint one = 1u << 16 * ((counter) % 2);                                               \
-        if ((atomic_add(&bins[(counter) / 2], one) + one) & 0x80008000)                            \
-            atomic_or(&full, 1u);                                                                  \
+        own |= atomic_add(&bins[(counter) / 2], one) + one;                                        \
     }
 #define CLM_OUTPUT_CHANGE(counter, amount) atomic_add(&counts[counter], amount);
-#define CLM_OUTPUT_END(own, piece) (void)(own);
+#define CLM_OUTPUT_END(own, piece)                                                                 \
+    if ((own) & 0x80008000)                                                                        \
+        atomic_or(&full, 1u);
 #define CLM_OUTPUT_CLOSE                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
     clm_output_drain(bins, shape.counters, counts);

@@ -27,8 +27,9 @@
 #define CLM_GRAMS_FINDS true
 #define CLM_GRAMS_HAS_SECOND false
 #define CLM_GRAMS_SECOND_STATE(at) 0
-#define CLM_GRAMS_STATE(lane, quad_at, at)                                                         \
-    clm_ranks_state((uint)(codes[lane] >> 2 * ((at) - (quad_at))), ranks, words, firsts)
+#define CLM_GRAMS_STATE(lane, other, is_other, next, at)                                           \
+    clm_ranks_state((uint)(((is_other) ? codes[other] : codes[lane]) >> 2 * (next)), ranks, words, \
+                    firsts)
 
 /* Four bytes, of which those that are not there are no symbols. */
 static uint clm_ranks_word(global const uint *text, clm_launch launch, clm_ranks ranks, uint at) {

@@ -11,31 +11,54 @@
 
 #if CLM_CFG_VERIFY == CLM_VERIFY_OWN
 
-/* The next of some starts. Where any order will do it is the last, which takes one instruction. */
-#if CLM_OUTPUT_UNORDERED
-#define CLM_VERIFY_NEXT(bits) (31 - clz(bits))
-#else
-#define CLM_VERIFY_NEXT(bits) CLM_VERIFY_FIRST(bits)
-#endif
 #define CLM_VERIFY_OPEN
+#define CLM_VERIFY_START(own, lane, other, is_other, next, at)                                     \
+    {                                                                                              \
+        const uint state = CLM_GRAMS_STATE(lane, other, is_other, next, at);                       \
+        if (CLM_GRAMS_FINDS || state) {                                                            \
+            CLM_OUTPUT_RISING(own, at, state)                                                      \
+        }                                                                                          \
+        if (CLM_GRAMS_HAS_SECOND) {                                                                \
+            const uint second = CLM_GRAMS_SECOND_STATE(at);                                        \
+            if (second) {                                                                          \
+                CLM_OUTPUT_RISING(own, at, second)                                                 \
+            }                                                                                      \
+        }                                                                                          \
+    }
+
+#if CLM_OUTPUT_UNORDERED
+
+/* Of two lanes at once, since neighbours wait for the one that has most. The last is the next, which
+ * takes one instruction to find. */
 #define CLM_VERIFY(own, quad_at, left)                                                             \
-    CLM_EACH_LANE {                                                                                \
-        while (left[lane]) {                                                                       \
-            const uint next = CLM_VERIFY_NEXT(left[lane]), at = quad_at[lane] + next;              \
-            left[lane] ^= 1u << next;                                                              \
-            const uint state = CLM_GRAMS_STATE(lane, quad_at[lane], at);                           \
-            if (CLM_GRAMS_FINDS || state) {                                                        \
-                CLM_OUTPUT_RISING(own[lane], at, state)                                            \
-            }                                                                                      \
-            if (CLM_GRAMS_HAS_SECOND) {                                                            \
-                const uint second = CLM_GRAMS_SECOND_STATE(at);                                    \
-                if (second) {                                                                      \
-                    CLM_OUTPUT_RISING(own[lane], at, second)                                       \
-                }                                                                                  \
-            }                                                                                      \
+    CLM_UNROLL for (uint lane = 0; lane < CLM_LANES; lane += 2) {                                  \
+        const uint other = min(lane + 1, CLM_LANES - 1u);                                          \
+        uint both = left[lane] | (CLM_LANES > 1 ? left[other] << 16 : 0);                          \
+        while (both) {                                                                             \
+            const uint next = 31 - clz(both);                                                      \
+            const bool is_other = CLM_LANES > 1 && next >= 16;                                     \
+            const uint at = (is_other ? quad_at[other] : quad_at[lane]) + next % 16;               \
+            both ^= 1u << next;                                                                    \
+            (void)at;                                                                              \
+            CLM_VERIFY_START(own[0], lane, other, is_other, next % 16, at)                         \
         }                                                                                          \
         CLM_GRAMS_SETTLE                                                                           \
     }
+
+#else
+
+#define CLM_VERIFY(own, quad_at, left)                                                             \
+    CLM_EACH_LANE {                                                                                \
+        while (left[lane]) {                                                                       \
+            const uint next = CLM_VERIFY_FIRST(left[lane]), at = quad_at[lane] + next;             \
+            left[lane] &= left[lane] - 1;                                                          \
+            (void)at;                                                                              \
+            CLM_VERIFY_START(own[lane], lane, lane, false, next, at)                               \
+        }                                                                                          \
+        CLM_GRAMS_SETTLE                                                                           \
+    }
+
+#endif
 
 #elif CLM_CFG_VERIFY == CLM_VERIFY_GATHERED
 
@@ -48,17 +71,33 @@
 #else
 #define CLM_VERIFY_WAIT barrier(CLK_LOCAL_MEM_FENCE);
 #endif
+
+/* An entry is a start, or its place among the CLM_ROWS times 16 of the group where 16 bits hold that
+ * and no state. */
+#if CLM_OUTPUT_UNORDERED && CLM_ROWS <= 4096
+typedef ushort clm_verify_entry;
+#define CLM_VERIFY_ROOM (4u * CLM_CFG_GROUP)
+#define CLM_VERIFY_ENTRY(lane, quad_at, next)                                                      \
+    (ushort)(((lane)*CLM_CFG_GROUP + CLM_ITEM) * 16 + (next))
+#define CLM_VERIFY_AT(entry, quad_at)                                                              \
+    ((quad_at)[0] - CLM_ITEM * CLM_CFG_PIECE + (entry) / 16 * CLM_CFG_PIECE + (entry) % 16)
+#else
+typedef uint clm_verify_entry;
 #define CLM_VERIFY_ROOM (2u * CLM_CFG_GROUP)
+#define CLM_VERIFY_ENTRY(lane, quad_at, next) ((quad_at)[lane] + (next))
+#define CLM_VERIFY_AT(entry, quad_at) (entry)
+#endif
 #define CLM_VERIFY_OPEN                                                                            \
-    local uint queues[2][CLM_VERIFY_ROOM], queued[3];                                              \
-    const uint room = CLM_GRAMS_HAS_SECOND ? CLM_VERIFY_ROOM / 2 : CLM_VERIFY_ROOM;                \
+    local clm_verify_entry queues[2][CLM_VERIFY_ROOM];                                             \
+    local uint queued[3];                                                                          \
+    const uint room = CLM_VERIFY_ROOM >> (!CLM_OUTPUT_UNORDERED && CLM_GRAMS_HAS_SECOND ? 1 : 0);  \
     uint turn = 0;                                                                                 \
     for (uint i = CLM_ITEM; i < 3; i += CLM_CFG_GROUP)                                             \
         queued[i] = 0;                                                                             \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_VERIFY(own, quad_at, left)                                                             \
     for (bool again = true; again; turn++) {                                                       \
-        local uint *queue = queues[turn % 2];                                                      \
+        local clm_verify_entry *queue = queues[turn % 2];                                          \
         uint wanted = 0, asked[CLM_LANES];                                                         \
         CLM_EACH_LANE wanted += popcount(left[lane]);                                              \
         const uint first = wanted ? atomic_add(&queued[turn % 3], wanted) : 0;                     \
@@ -67,7 +106,7 @@
         CLM_EACH_LANE {                                                                            \
             asked[lane] = left[lane];                                                              \
             for (; left[lane] && place < end; place++) {                                           \
-                queue[place] = quad_at[lane] + CLM_VERIFY_FIRST(left[lane]);                       \
+                queue[place] = CLM_VERIFY_ENTRY(lane, quad_at, CLM_VERIFY_FIRST(left[lane]));      \
                 left[lane] &= left[lane] - 1;                                                      \
             }                                                                                      \
         }                                                                                          \
@@ -78,17 +117,19 @@
             queued[(turn + 2) % 3] = 0;                                                            \
         if (CLM_GRAMS_HAS_SECOND)                                                                  \
             for (uint i = CLM_ITEM; i < min(total, room); i += CLM_CFG_GROUP) {                    \
-                const uint at = queue[i], state = CLM_GRAMS_SECOND_STATE(at);                      \
+                const uint at = CLM_VERIFY_AT(queue[i], quad_at);                                  \
+                const uint state = CLM_GRAMS_SECOND_STATE(at);                                     \
                 if (!CLM_OUTPUT_UNORDERED) {                                                       \
-                    queue[room + i] = state;                                                       \
+                    queue[room + i] = (clm_verify_entry)state;                                     \
                 } else if (state) {                                                                \
                     CLM_OUTPUT_RISING(own[0], at, state)                                           \
                 }                                                                                  \
             }                                                                                      \
         for (uint i = CLM_ITEM; i < min(total, room); i += CLM_CFG_GROUP) {                        \
-            const uint at = queue[i], state = CLM_GRAMS_STATE(0, at, at);                          \
+            const uint at = CLM_VERIFY_AT(queue[i], quad_at);                                      \
+            const uint state = CLM_GRAMS_STATE(0, 0, false, 0, at);                                \
             if (!CLM_OUTPUT_UNORDERED) {                                                           \
-                queue[i] = state;                                                                  \
+                queue[i] = (clm_verify_entry)state;                                                \
             } else if (state) {                                                                    \
                 CLM_OUTPUT_RISING(own[0], at, state)                                               \
             }                                                                                      \

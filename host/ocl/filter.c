@@ -138,12 +138,12 @@ static int choose_histogram(const struct ocl_context *context, const struct clm_
     return KNOB_HISTOGRAM_GLOBAL;
 }
 
-/* Two quads at once hide that the first is waited for. */
+/* Two quads at once hide that the first is waited for, unless what is waited for is in global
+ * memory. */
 static int choose_lanes(const struct ocl_context *context, const int *value) {
-    const bool is_ranked = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED;
-    const bool is_cpu = context->device.info.type == CLM_DEVICE_CPU;
-    return value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED || (is_ranked && !is_cpu) ? KNOB_LANES_2
-                                                                                : KNOB_LANES_1;
+    const bool is_local =
+        value[KNOB_TABLE] == KNOB_TABLE_LOCAL && context->device.info.type != CLM_DEVICE_CPU;
+    return value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED || is_local ? KNOB_LANES_2 : KNOB_LANES_1;
 }
 
 /* Neighbours read neighbouring quads on GPUs; counters of 16 bits are looked at less often. */

@@ -7,12 +7,13 @@
 enum {
     LAUNCH_NS = 100000000,
     LAUNCH_SYMBOLS = 32 << 20,
-    LAUNCH_SYMBOLS_MAX = 1 << 30,
     LAUNCH_PIECES_MIN = 8192,
-    ITEMS_PER_UNIT = 4096,
+    ITEMS_PER_UNIT = 6144,
     CPU_GROUPS_PER_UNIT = 16,
     GROUP_SIZE = 64
 };
+
+static const uint64_t launch_symbols_max = (uint64_t)4 << 30;
 
 static clm_status set_arguments(const struct ocl_context *context,
                                 const struct ocl_program *program, cl_uint first,
@@ -82,7 +83,7 @@ static clm_u32 launch_pieces(const struct ocl_context *context, clm_u32 piece, c
 
 static void learn_speed(struct ocl_context *context, uint64_t ns) {
     uint64_t symbols = context->launch_symbols ? context->launch_symbols : LAUNCH_SYMBOLS;
-    if (ns < LAUNCH_NS / 4 && symbols < LAUNCH_SYMBOLS_MAX)
+    if (ns < LAUNCH_NS / 4 && symbols < launch_symbols_max)
         context->launch_symbols = symbols * 2;
     else if (ns > LAUNCH_NS && symbols > LAUNCH_SYMBOLS)
         context->launch_symbols = symbols / 2;

@@ -47,7 +47,7 @@ found() {
     fi
 }
 found "never drained" 's/drains = full;/drains = false;/'
-found "told of one hit too late" 's/ + one) & 0x80008000/) \& 0x80008000/'
+found "told of one hit too late" 's/, one) + one;/, one);/'
 found "the upper counter alone looked at" 's/& 0x80008000/\& 0x80000000/'
 found "the lower counter alone looked at" 's/& 0x80008000/\& 0x00008000/'
 found "counters not cleared" 's/^ *bins\[i\] = 0;$//'

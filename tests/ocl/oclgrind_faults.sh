@@ -72,8 +72,8 @@ reported block_sums.cl "^            $barrier\$" ';' 'data race' lanes=1
 reported block_sums.cl "^        $barrier\$" ';' 'data race' lanes=1
 reported block_sums.cl 'half_at ^= size;' ';' 'data race' lanes=1
 question=count
-# A group's second round: 4096 work-items have 64 bytes each.
-head -c 300000 "$demo/genesis-exodus-leviticus.txt" >"$work/text"
+# A group's second round: 6144 work-items have 64 bytes each.
+head -c 500000 "$demo/genesis-exodus-leviticus.txt" >"$work/text"
 reported text.cl "^    $barrier  " '; ' 'data race' text=coalesced
 
 echo "$failures failures"

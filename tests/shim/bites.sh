@@ -138,7 +138,7 @@ bites "a table's last entry not copied" array.cl 's/i < (count);/i + 1 < (count)
 # The other engines.
 bites_in filter "a start that is not looked at" grams.cl 's/i = 16; i > 0; i--/i = 16; i > 1; i--/' "$wrong"
 bites_in filter "words taken past the last" grams.cl 's/32 - filter.word_bits/31 - filter.word_bits/' \
-    "$overflow"
+    "$wrong\|$overflow"
 bites_in filter "the first word alone copied" grams.cl 's/i < 1u << filter.word_bits/i < 1/' \
     "$wrong"
 bites_in filter "starts of others told" scan_filter.cl \
@@ -156,7 +156,11 @@ bites_in filter "strings searched in the wrong half" slots.cl 's/<= wanted)/>= w
 bites_in filter "what had no room forgotten" verify.cl 's/again = total > room;/again = false;/' \
     "$wrong" verify=gathered lanes=8
 bites_in filter "strings that fold letters forgotten" grams.cl 's/(sets.second.keys != 0)/false/' "$wrong"
-bites_in filter "their states in place of others" verify.cl 's/queue\[room + i\] = state/queue[i] = state/' \
+bites_in filter "a start taken for one of another piece" verify.cl 's!(entry) / 16 \* CLM!(entry) / 32 * CLM!' \
+    "$wrong" verify=gathered lanes=8
+bites_in filter "starts of two lanes taken for one lane's" verify.cl 's/CLM_LANES > 1 && next >= 16/false/' \
+    "$wrong" verify=own lanes=2
+bites_in filter "their states in place of others" verify.cl 's/queue\[room + i\] = (/queue[i] = (/' \
     "$wrong" verify=gathered
 bites_in filter "their strings compared as they are" slots.cl 's/limit - same, fold)/limit - same, 0)/' \
     "$wrong"
