@@ -13,6 +13,7 @@
  *   CLM_GRAMS_HAS_SECOND             are there strings that fold letters, beside others?
  *   CLM_GRAMS_SECOND_STATE(at)       the state of these
  *   CLM_GRAMS_SETTLE                 after states of some starts
+ *   CLM_GRAMS_DONE                   does it make no difference what is told from now on?
  *
  * hashed: the grams at each stride, host/table/gram_filter.h, and then a look-up of the string,
  * host/table/string_slots.h. ranked, cl/ranks.cl: host/table/rank_table.h. */
@@ -25,7 +26,8 @@
 #define CLM_GRAMS_OPEN                                                                             \
     CLM_GRAMS_GUARD_OPEN                                                                           \
     CLM_GRAMS_WORDS_OPEN                                                                           \
-    barrier(CLK_LOCAL_MEM_FENCE);
+    barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
+    CLM_GRAMS_GUARD_OPENED
 #define CLM_GRAMS_AT_EDGES false
 #define CLM_GRAMS_LOAD(quad, more, at)                                                             \
     quad = 0; /* else registers keep what they held before */                                      \
@@ -57,30 +59,37 @@
 
 /* What a group reads to search, less what it may by its share of the text so far, and by that of a
  * round more: a work-item that finds it above 0 searches no more. What it reads it keeps to itself
- * until it has no start left: an atomic operation where few work-items come by makes them come one
- * by one. */
+ * until it has no start left and that is more than its share of 16 bytes: an atomic operation where
+ * few work-items come by makes them come one by one, and all take turns at the one counter. Groups
+ * that begin after one has given up do not search. */
 #if CLM_CFG_GUARD == CLM_GUARD_ON
 #define CLM_GRAMS_SHARE (int)(launch.reads * (CLM_CFG_PIECE / 16 * CLM_ROWS))
 #define CLM_GRAMS_GUARD_OPEN                                                                       \
     local int debt;                                                                                \
-    if (CLM_ITEM == 0)                                                                             \
+    local uint late[1]; /* did another group give up? */                                           \
+    if (CLM_ITEM == 0) {                                                                           \
         debt = -CLM_GRAMS_SHARE;                                                                   \
-    bool searches = true;                                                                          \
+        late[0] = launch.reads ? atomic_or(gave_up, 0u) : 0;                                       \
+    }                                                                                              \
     uint reads = 0;
+#define CLM_GRAMS_GUARD_OPENED bool searches = !late[0];
+#define CLM_GRAMS_DONE (!searches)
 #define CLM_GRAMS_ROUND                                                                            \
     if (CLM_ITEM == 0) {                                                                           \
         atomic_sub(&debt, CLM_GRAMS_SHARE);                                                        \
         atomic_max(&debt, -(1 << 30));                                                             \
     }
 #define CLM_GRAMS_SETTLE                                                                           \
-    if (reads && launch.reads) {                                                                   \
+    if (launch.reads && reads > launch.reads) {                                                    \
         searches = searches && atomic_add(&debt, (int)reads) + (int)reads <= 0;                    \
         if (!searches)                                                                             \
-            *gave_up = 1;                                                                          \
+            atomic_or(gave_up, 1u);                                                                \
         reads = 0;                                                                                 \
     }
 #elif CLM_CFG_GUARD == CLM_GUARD_OFF
-#define CLM_GRAMS_GUARD_OPEN                                                                       \
+#define CLM_GRAMS_GUARD_OPEN
+#define CLM_GRAMS_DONE false
+#define CLM_GRAMS_GUARD_OPENED                                                                     \
     const bool searches = true;                                                                    \
     uint reads = 0;                                                                                \
     (void)gave_up;

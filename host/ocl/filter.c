@@ -4,8 +4,12 @@
 #include "host/ocl/filter_grams.h"
 #include "host/ocl/fits.h"
 #include "host/ocl/histogram.h"
+#include "host/ocl/scan_spare.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#define SPARE (&ocl_ac) /* takes over where the guard gives up */
 
 static const struct filter_grams *grams_of(const int *knobs) {
     return knobs[KNOB_GRAMS] == KNOB_GRAMS_RANKED ? &filter_ranked : &filter_hashed;
@@ -71,7 +75,7 @@ static clm_status check_pairs(const int *knobs) {
                                            [KNOB_GUARD] = knobs[KNOB_GUARD]}}))
         return CLM_OK;
     return message_set(CLM_ERR_UNSUPPORTED,
-                       "grams=ranked looks at each place and up nothing: choose "
+                       "grams=ranked has one table, in local memory, that tells all: choose "
                        "table=local, stride=1, verify=own and guard=off, or grams=hashed");
 }
 
@@ -84,11 +88,33 @@ static uint64_t local_bytes(const struct ocl_context *context, const struct clm_
            histogram_local_bytes(database_strings(db), knobs[KNOB_HISTOGRAM]);
 }
 
+static clm_status check_spare(const struct ocl_context *context, const struct clm_db *db) {
+    char why[512];
+    clm_status status = scan_spare_fits(SPARE, context, db);
+    snprintf(why, sizeof why, "%s", message_get());
+    return status ? message_set(CLM_ERR_UNSUPPORTED,
+                                "guard=on has engine %s take over, which does not serve (%s): "
+                                "choose guard=off",
+                                SPARE->engine->name, why)
+                  : CLM_OK;
+}
+
+/* What would take less. */
+static const char *less_local(const int *knobs) {
+    return knobs[KNOB_VERIFY] == KNOB_VERIFY_GATHERED
+               ? "verify=own, histogram=global or a smaller group="
+           : knobs[KNOB_HISTOGRAM] != KNOB_HISTOGRAM_GLOBAL ? "histogram=global"
+           : knobs[KNOB_GRAMS] == KNOB_GRAMS_RANKED         ? "grams=hashed"
+                                                            : "table=global";
+}
+
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
                         const int *knobs) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
     const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
     clm_status status = check_pairs(knobs);
+    if (!status && knobs[KNOB_GUARD] == KNOB_GUARD_ON)
+        status = check_spare(context, db);
     if (!status)
         status = grams_of(knobs)->check(context, db, knobs);
     if (!status)
@@ -97,8 +123,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
         status =
             histogram_check(knobs, group * piece * knobs_number(KNOB_LANES, knobs[KNOB_LANES]));
     if (!status)
-        status = fits_local(context, local_bytes(context, db, knobs),
-                            "verify=own, histogram=global or a smaller group=");
+        status = fits_local(context, local_bytes(context, db, knobs), less_local(knobs));
     return status;
 }
 
@@ -177,7 +202,10 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
     if (value[KNOB_VERIFY] == VARIANT_AUTO)
         value[KNOB_VERIFY] = choose_verify(context, value);
     if (value[KNOB_GUARD] == VARIANT_AUTO)
-        value[KNOB_GUARD] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED ? KNOB_GUARD_OFF : KNOB_GUARD_ON;
+        value[KNOB_GUARD] =
+            value[KNOB_GRAMS] == KNOB_GRAMS_RANKED || scan_spare_fits(SPARE, context, db)
+                ? KNOB_GUARD_OFF
+                : KNOB_GUARD_ON;
     if (value[KNOB_LANES] == VARIANT_AUTO)
         value[KNOB_LANES] = choose_lanes(context, value);
     if (value[KNOB_TRANSFER] == VARIANT_AUTO)
@@ -196,7 +224,7 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
 const struct ocl_method ocl_filter = {
     .engine = &ocl_filter_engine,
     .kernel = KERNEL_SCAN_FILTER,
-    .spare = &ocl_ac,
+    .spare = SPARE,
     .complete = complete,
     .check = check,
     .open = open_tracks,

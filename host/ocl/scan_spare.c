@@ -2,24 +2,27 @@
 
 /* For 16 symbols: what takes about as long as the other engine's transitions. Where neighbours in a
  * vector wait for one that reads, as on CPUs, it takes 20 times as long. */
-enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 64 };
+enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 63 };
 
 /* All but how text reaches the device. */
-static clm_status choose_all(const struct ocl_scan *scan, struct variant *variant) {
-    const struct engine *engine = scan->method->spare->engine;
-    clm_status status = variant_parse(engine->name, engine->variants, NULL, variant);
-    variant->value[KNOB_TRANSFER] = scan->knobs[KNOB_TRANSFER];
+static clm_status choose_all(const struct ocl_method *spare, int transfer,
+                             struct variant *variant) {
+    clm_status status = variant_parse(spare->engine->name, spare->engine->variants, NULL, variant);
+    variant->value[KNOB_TRANSFER] = transfer;
     return status;
 }
 
-void scan_spare_choose(struct ocl_scan *scan) {
-    const struct ocl_method *spare = scan->method->spare;
+clm_status scan_spare_fits(const struct ocl_method *spare, const struct ocl_context *context,
+                           const struct clm_db *db) {
     struct variant variant;
     char reason[256];
+    clm_status status = choose_all(spare, KNOB_TRANSFER_COPY, &variant);
+    return status ? status : scan_choose(spare, context, db, &variant, reason, sizeof reason);
+}
+
+void scan_spare_choose(struct ocl_scan *scan) {
     scan->spare.serves =
-        spare && !scan->is_probe && scan->knobs[KNOB_GUARD] == KNOB_GUARD_ON &&
-        !choose_all(scan, &variant) &&
-        !scan_choose(spare, &scan->context, scan->db, &variant, reason, sizeof reason);
+        scan->method->spare && !scan->is_probe && scan->knobs[KNOB_GUARD] == KNOB_GUARD_ON;
 }
 
 bool scan_spare_has_turn(struct ocl_scan *scan) {
@@ -40,7 +43,7 @@ static clm_status open_spare(struct ocl_scan *scan) {
     device.queue = scan->context.queue;
     struct engine_setup setup = {
         .db = scan->db, .device = &device, .times = scan->times, .chunk = UINT64_MAX};
-    clm_status status = choose_all(scan, &setup.variant);
+    clm_status status = choose_all(spare, scan->knobs[KNOB_TRANSFER], &setup.variant);
     return status ? status : spare->engine->open(&setup, &scan->spare.state);
 }
 

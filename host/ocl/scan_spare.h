@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+struct ocl_method;
 struct ocl_scan;
 
 struct scan_spare {
@@ -18,7 +19,12 @@ struct scan_spare {
     uint32_t spans, spans_left; /* that are its own, after the kernel gave up last, and still are */
 };
 
-/* By the spare's rules, which cost little. */
+/* Would it serve, whatever way text takes to the device? By its rules, which cost little; the message
+ * says why not. */
+clm_status scan_spare_fits(const struct ocl_method *spare, const struct ocl_context *context,
+                           const struct clm_db *db);
+
+/* Of a variant that was chosen. */
 void scan_spare_choose(struct ocl_scan *scan);
 
 /* Is the next span its own? To be asked once a span. */

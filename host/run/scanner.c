@@ -47,8 +47,16 @@ static bool is_refusal(clm_status status) {
            status == CLM_ERR_TOO_LARGE || status == CLM_ERR_MEMORY;
 }
 
-static void tell_others(struct clm_scanner *scanner) {
-    const char *before = "; by name only: ";
+static void tell_others(struct clm_scanner *scanner, size_t chosen) {
+    const char *before = "; after it: ";
+    for (size_t i = chosen + 1; scanner->device->engines[i]; i++) {
+        const struct engine *engine = scanner->device->engines[i];
+        if (!engine->by_name)
+            text_append(scanner->engine_reason, sizeof scanner->engine_reason, "%s%s", before,
+                        engine->name);
+        before = engine->by_name ? before : ", ";
+    }
+    before = "; by name only: ";
     for (size_t i = 0; scanner->device->engines[i]; i++) {
         const struct engine *engine = scanner->device->engines[i];
         if (engine->by_name)
@@ -71,7 +79,7 @@ static clm_status open_preferred(struct clm_scanner *scanner, const char *varian
             continue;
         clm_status status = open_engine(scanner, engine, variant);
         if (!is_refusal(status)) {
-            tell_others(scanner);
+            tell_others(scanner, i);
             return status;
         }
         text_append(reason, size, "%s %s (%s)", first ? "," : "; passed over:", engine->name,
