@@ -46,15 +46,15 @@ for variant in guard=on guard=on,group=1,piece=16,verify=gathered guard=off; do
 done
 
 # Where ac's table does not fit, there is no guard, and who asks for it is told.
-lines=$tree/tools/demo/genesis-exodus-leviticus.txt
-head -n 500 "$lines" >"$work/lines"
+cp "$tree/tools/demo/genesis-exodus-leviticus.txt" "$work/text"
+head -n 500 "$work/text" >"$work/lines"
 (
     export CLMATCH_CAPS=max_allocation=1M
-    ask pocl count lines "$lines" >"$work/out" 2>&1 || exit 1
-    "$clmatch" count --device pocl --strict --engine filter --stats -f "$work/lines" "$lines" \
+    ask pocl count lines text >"$work/out" 2>&1 || exit 1
+    "$clmatch" count --device pocl --strict --engine filter --stats -f "$work/lines" "$work/text" \
         2>&1 >"$work/out" | grep -q 'guard=off' || exit 1
-    ask openmp count lines "$lines" | cmp - "$work/out" || exit 1
-    ask pocl count lines "$lines" guard=on >"$work/out" 2>&1
+    ask openmp count lines text | cmp - "$work/out" || exit 1
+    ask pocl count lines text guard=on >"$work/out" 2>&1
     [ $? -eq 2 ] && grep -q 'guard=on has engine ac take over.*choose guard=off' "$work/out"
 ) || failed "a guard without ac"
 
