@@ -108,10 +108,15 @@ static const char *less_local(const int *knobs) {
                                                             : "table=global";
 }
 
+/* What a group reads in a round, with counters of 16 bits. */
+static clm_status check_round(const int *knobs) {
+    return histogram_check(knobs, (uint64_t)knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]) *
+                                      knobs_number(KNOB_LANES, knobs[KNOB_LANES]) *
+                                      knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]));
+}
+
 static clm_status check(const struct ocl_context *context, const struct clm_db *db,
                         const int *knobs) {
-    const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
-    const uint64_t piece = knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
     clm_status status = check_pairs(knobs);
     if (!status && knobs[KNOB_GUARD] == KNOB_GUARD_ON)
         status = check_spare(context, db);
@@ -120,8 +125,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     if (!status)
         status = fits_group(context, knobs);
     if (!status)
-        status =
-            histogram_check(knobs, group * piece * knobs_number(KNOB_LANES, knobs[KNOB_LANES]));
+        status = check_round(knobs);
     if (!status)
         status = fits_local(context, local_bytes(context, db, knobs), less_local(knobs));
     return status;
@@ -137,12 +141,40 @@ static int choose_grams(const struct clm_db *db, const int *value) {
     return is_free && !filter_ranked_serves(db) ? KNOB_GRAMS_RANKED : KNOB_GRAMS_HASHED;
 }
 
+/* What is not chosen yet as small as can be. */
+static void make_least(int *knobs) {
+    for (enum knob i = KNOB_GROUP; i <= KNOB_PIECE; i++)
+        if (knobs[i] == VARIANT_AUTO)
+            knobs[i] = knobs_up_to(&variants, i, 1);
+}
+
+static bool has_room_for_queues(const struct ocl_context *context, const struct clm_db *db,
+                                const int *value) {
+    int knobs[KNOBS];
+    memcpy(knobs, value, sizeof knobs);
+    knobs[KNOB_VERIFY] = KNOB_VERIFY_GATHERED;
+    if (knobs[KNOB_HISTOGRAM] == VARIANT_AUTO)
+        knobs[KNOB_HISTOGRAM] = KNOB_HISTOGRAM_GLOBAL;
+    make_least(knobs);
+    return !fits_local(context, local_bytes(context, db, knobs), "");
+}
+
 /* Where grams are far apart, few pass, and those of a whole group are not worth a wait. */
-static int choose_verify(const struct ocl_context *context, const int *value) {
+static int choose_verify(const struct ocl_context *context, const struct clm_db *db,
+                         const int *value) {
     return context->device.info.type == CLM_DEVICE_CPU || value[KNOB_STRIDE] != KNOB_STRIDE_1 ||
-                   value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
+                   value[KNOB_GRAMS] == KNOB_GRAMS_RANKED ||
+                   !has_room_for_queues(context, db, value)
                ? KNOB_VERIFY_OWN
                : KNOB_VERIFY_GATHERED;
+}
+
+/* Could counters of 16 bits, at least? */
+static bool could_overflow(const int *value) {
+    int knobs[KNOBS];
+    memcpy(knobs, value, sizeof knobs);
+    make_least(knobs);
+    return check_round(knobs);
 }
 
 /* Local counters where tables and queues leave them room. */
@@ -157,7 +189,7 @@ static int choose_histogram(const struct ocl_context *context, const struct clm_
         return KNOB_HISTOGRAM_GLOBAL;
     for (size_t i = 0; i < sizeof locals / sizeof *locals; i++) {
         knobs[KNOB_HISTOGRAM] = locals[i];
-        if (!fits_local(context, local_bytes(context, db, knobs), ""))
+        if (!fits_local(context, local_bytes(context, db, knobs), "") && !could_overflow(knobs))
             return locals[i];
     }
     return KNOB_HISTOGRAM_GLOBAL;
@@ -168,7 +200,12 @@ static int choose_histogram(const struct ocl_context *context, const struct clm_
 static int choose_lanes(const struct ocl_context *context, const int *value) {
     const bool is_local =
         value[KNOB_TABLE] == KNOB_TABLE_LOCAL && context->device.info.type != CLM_DEVICE_CPU;
-    return value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED || is_local ? KNOB_LANES_2 : KNOB_LANES_1;
+    int knobs[KNOBS];
+    memcpy(knobs, value, sizeof knobs);
+    knobs[KNOB_LANES] = KNOB_LANES_2;
+    return (value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED || is_local) && !could_overflow(knobs)
+               ? KNOB_LANES_2
+               : KNOB_LANES_1;
 }
 
 /* Neighbours read neighbouring quads on GPUs; counters of 16 bits are looked at less often. */
@@ -200,7 +237,7 @@ static void complete(const struct ocl_context *context, const struct clm_db *db,
                                 ? KNOB_TABLE_LOCAL
                                 : filter_hashed_table(context, db, value[KNOB_STRIDE]);
     if (value[KNOB_VERIFY] == VARIANT_AUTO)
-        value[KNOB_VERIFY] = choose_verify(context, value);
+        value[KNOB_VERIFY] = choose_verify(context, db, value);
     if (value[KNOB_GUARD] == VARIANT_AUTO)
         value[KNOB_GUARD] =
             value[KNOB_GRAMS] == KNOB_GRAMS_RANKED || scan_spare_fits(SPARE, context, db)
