@@ -19,8 +19,8 @@ struct scan_spare {
     uint32_t spans, spans_left; /* that are its own, after the kernel gave up last, and still are */
 };
 
-/* Would it serve, whatever way text takes to the device? By its rules, which cost little; the message
- * says why not. */
+/* Would it serve, whatever way text takes to the device? By its rules, which cost little; the
+ * message says why not. */
 clm_status scan_spare_fits(const struct ocl_method *spare, const struct ocl_context *context,
                            const struct clm_db *db);
 
