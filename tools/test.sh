@@ -46,7 +46,7 @@ try dev
 # and variant, and at the tool's long jobs on a device.
 try asan -E '^(house|install|offline)|^ocl[.](loops_end|presets)|conformance[.](rusticl|pocl[.]small_device)|^cli[.](bench|tune)[.]pocl'
 try no-opencl -R '^unit[.]|^house|^install'
-try tsan -R '^(unit[.]|conformance$)'
+try tsan -R '^(unit[.]|conformance[.]part)'
 
 printf '\n==== result ====\n'
 printf '%s\n' "${closing[@]}"

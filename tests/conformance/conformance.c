@@ -27,6 +27,7 @@ struct run {
     const char *engine, *wanted;
     enum conformance_extent extent;
     uint64_t seed;
+    uint32_t part, parts;
     bool small, stop;
     struct random random; /* as it is at the start of a case, for each row */
     uint64_t number;      /* of the case, from 1 on */
@@ -214,12 +215,18 @@ static bool is_over(const struct run *run) {
     return false;
 }
 
+static bool is_of_part(const struct run *run) {
+    return !run->parts || run->number % run->parts == run->part % run->parts;
+}
+
 static void run_all(struct run *run, uint32_t cases) {
     struct conformance_case c = {0};
     uint64_t number = 0;
     run->numbers = vectors_size() + cases_large_size() + cases;
     for (size_t i = 0; i < vectors_size() && !is_over(run); i++, case_clear(&c)) {
         seed_case(run, ++number);
+        if (!is_of_part(run))
+            continue;
         if (vectors_case(i, &c))
             run_case(run, &c);
         else
@@ -227,13 +234,15 @@ static void run_all(struct run *run, uint32_t cases) {
     }
     for (size_t i = 0; i < cases_large_size() && !is_over(run); i++, case_clear(&c)) {
         seed_case(run, ++number);
-        if (run->small)
+        if (run->small || !is_of_part(run))
             continue;
         cases_large(run->seed, i, &c);
         run_case(run, &c);
     }
     for (uint32_t i = 0; i < cases && !is_over(run); i++, case_clear(&c)) {
         seed_case(run, ++number);
+        if (!is_of_part(run))
+            continue;
         cases_random(run->seed, i, &c);
         run_case(run, &c);
     }
@@ -261,6 +270,8 @@ clm_status conformance_run(const struct conformance_options *options, uint64_t *
                       .wanted = options->variant,
                       .extent = options->extent,
                       .seed = options->seed,
+                      .part = options->part,
+                      .parts = options->parts,
                       .small = options->small,
                       .stop = options->stop};
     clm_status status = rows_make(&run, options->device);

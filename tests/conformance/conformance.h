@@ -39,8 +39,9 @@ struct conformance_options {
     const char *engine;  /* only this; NULL: every engine */
     const char *variant; /* "key=value,...": only variants with these; NULL: all */
     enum conformance_extent extent;
-    int small;                    /* no large cases and little text, for emulators */
-    int stop;                     /* at the first case that fails */
+    uint32_t part, parts; /* the part-th of so many cases, of each so many that follow; 0: all */
+    int small;            /* no large cases and little text, for emulators */
+    int stop;             /* at the first case that fails */
     conformance_report_fn report; /* called once a variant; may be NULL */
     void *context;
 };

@@ -1,5 +1,5 @@
 /* conformance [--device D] [--engine E] [--seed N] [--cases N] [--variant KEY=VALUE,...] [--small]
- * [--stop] [--each-value | --every-variant]: the run as a test. */
+ * [--stop] [--part K/N] [--each-value | --every-variant]: the run as a test. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -41,7 +41,8 @@ static bool read_option(const char *name, const char *value, struct conformance_
     else if (strcmp(name, "--cases") == 0)
         options->cases = (uint32_t)strtoul(value, NULL, 0);
     else
-        return false;
+        return strcmp(name, "--part") == 0 &&
+               sscanf(value, "%" SCNu32 "/%" SCNu32, &options->part, &options->parts) == 2;
     return true;
 }
 
@@ -64,7 +65,7 @@ int main(int argc, char **argv) {
             fprintf(stderr,
                     "usage: %s [--device D] [--engine E] [--seed N] [--cases N] [--variant "
                     "KEY=VALUE,...] "
-                    "[--small] [--stop] [--each-value | --every-variant]\n",
+                    "[--small] [--stop] [--part K/N] [--each-value | --every-variant]\n",
                     argv[0]);
             return 2;
         }
