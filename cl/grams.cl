@@ -27,7 +27,8 @@
     CLM_GRAMS_GUARD_OPEN                                                                           \
     CLM_GRAMS_WORDS_OPEN                                                                           \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    CLM_GRAMS_GUARD_OPENED
+    CLM_GRAMS_GUARD_OPENED                                                                         \
+    uint reads = 0;
 #define CLM_GRAMS_AT_EDGES false
 #define CLM_GRAMS_LOAD(quad, more, at)                                                             \
     quad = 0; /* else registers keep what they held before */                                      \
@@ -70,8 +71,7 @@
     if (CLM_ITEM == 0) {                                                                           \
         debt = -CLM_GRAMS_SHARE;                                                                   \
         late[0] = launch.reads ? atomic_or(gave_up, 0u) : 0;                                       \
-    }                                                                                              \
-    uint reads = 0;
+    }
 #define CLM_GRAMS_GUARD_OPENED bool searches = !late[0];
 #define CLM_GRAMS_DONE (!searches)
 #define CLM_GRAMS_ROUND                                                                            \
@@ -91,7 +91,6 @@
 #define CLM_GRAMS_DONE false
 #define CLM_GRAMS_GUARD_OPENED                                                                     \
     const bool searches = true;                                                                    \
-    uint reads = 0;                                                                                \
     (void)gave_up;
 #define CLM_GRAMS_ROUND
 #define CLM_GRAMS_SETTLE

@@ -15,6 +15,7 @@
 #define CLM_VERIFY_START(own, lane, other, is_other, next, at)                                     \
     {                                                                                              \
         const uint state = CLM_GRAMS_STATE(lane, other, is_other, next, at);                       \
+        (void)(at);                                                                                \
         if (CLM_GRAMS_FINDS || state) {                                                            \
             CLM_OUTPUT_RISING(own, at, state)                                                      \
         }                                                                                          \
@@ -39,7 +40,6 @@
             const bool is_other = CLM_LANES > 1 && next >= 16;                                     \
             const uint at = (is_other ? quad_at[other] : quad_at[lane]) + next % 16;               \
             both ^= 1u << next;                                                                    \
-            (void)at;                                                                              \
             CLM_VERIFY_START(own[0], lane, other, is_other, next % 16, at)                         \
         }                                                                                          \
         CLM_GRAMS_SETTLE                                                                           \
@@ -52,7 +52,6 @@
         while (left[lane]) {                                                                       \
             const uint next = CLM_VERIFY_FIRST(left[lane]), at = quad_at[lane] + next;             \
             left[lane] &= left[lane] - 1;                                                          \
-            (void)at;                                                                              \
             CLM_VERIFY_START(own[lane], lane, lane, false, next, at)                               \
         }                                                                                          \
         CLM_GRAMS_SETTLE                                                                           \

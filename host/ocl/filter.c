@@ -141,8 +141,10 @@ static int choose_grams(const struct clm_db *db, const int *value) {
     return is_free && !filter_ranked_serves(db) ? KNOB_GRAMS_RANKED : KNOB_GRAMS_HASHED;
 }
 
-/* What is not chosen yet as small as can be. */
-static void make_least(int *knobs) {
+/* The same with one value chosen, and sizes that are not yet as small as can be. */
+static void choose_least(const int *value, enum knob knob, int chosen, int *knobs) {
+    memcpy(knobs, value, KNOBS * sizeof *knobs);
+    knobs[knob] = chosen;
     for (enum knob i = KNOB_GROUP; i <= KNOB_PIECE; i++)
         if (knobs[i] == VARIANT_AUTO)
             knobs[i] = knobs_up_to(&variants, i, 1);
@@ -151,11 +153,9 @@ static void make_least(int *knobs) {
 static bool has_room_for_queues(const struct ocl_context *context, const struct clm_db *db,
                                 const int *value) {
     int knobs[KNOBS];
-    memcpy(knobs, value, sizeof knobs);
-    knobs[KNOB_VERIFY] = KNOB_VERIFY_GATHERED;
+    choose_least(value, KNOB_VERIFY, KNOB_VERIFY_GATHERED, knobs);
     if (knobs[KNOB_HISTOGRAM] == VARIANT_AUTO)
         knobs[KNOB_HISTOGRAM] = KNOB_HISTOGRAM_GLOBAL;
-    make_least(knobs);
     return !fits_local(context, local_bytes(context, db, knobs), "");
 }
 
@@ -169,27 +169,18 @@ static int choose_verify(const struct ocl_context *context, const struct clm_db 
                : KNOB_VERIFY_GATHERED;
 }
 
-/* Could counters of 16 bits, at least? */
-static bool could_overflow(const int *value) {
-    int knobs[KNOBS];
-    memcpy(knobs, value, sizeof knobs);
-    make_least(knobs);
-    return check_round(knobs);
-}
-
 /* Local counters where tables and queues leave them room. */
 static int choose_histogram(const struct ocl_context *context, const struct clm_db *db,
                             const int *value) {
     static const int locals[] = {KNOB_HISTOGRAM_LOCAL, KNOB_HISTOGRAM_LOCAL16};
     int knobs[KNOBS];
-    memcpy(knobs, value, sizeof knobs);
     if (value[KNOB_TABLE] == KNOB_TABLE_GLOBAL) /* local memory would be the cache's */
         return KNOB_HISTOGRAM_GLOBAL;
     if (ocl_device_has(&context->device, QUIRK_LOOPS_END)) /* groups end early, each with a flush */
         return KNOB_HISTOGRAM_GLOBAL;
     for (size_t i = 0; i < sizeof locals / sizeof *locals; i++) {
-        knobs[KNOB_HISTOGRAM] = locals[i];
-        if (!fits_local(context, local_bytes(context, db, knobs), "") && !could_overflow(knobs))
+        choose_least(value, KNOB_HISTOGRAM, locals[i], knobs);
+        if (!fits_local(context, local_bytes(context, db, knobs), "") && !check_round(knobs))
             return locals[i];
     }
     return KNOB_HISTOGRAM_GLOBAL;
@@ -201,9 +192,8 @@ static int choose_lanes(const struct ocl_context *context, const int *value) {
     const bool is_local =
         value[KNOB_TABLE] == KNOB_TABLE_LOCAL && context->device.info.type != CLM_DEVICE_CPU;
     int knobs[KNOBS];
-    memcpy(knobs, value, sizeof knobs);
-    knobs[KNOB_LANES] = KNOB_LANES_2;
-    return (value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED || is_local) && !could_overflow(knobs)
+    choose_least(value, KNOB_LANES, KNOB_LANES_2, knobs);
+    return (value[KNOB_VERIFY] == KNOB_VERIFY_GATHERED || is_local) && !check_round(knobs)
                ? KNOB_LANES_2
                : KNOB_LANES_1;
 }

@@ -47,22 +47,19 @@ static bool is_refusal(clm_status status) {
            status == CLM_ERR_TOO_LARGE || status == CLM_ERR_MEMORY;
 }
 
-static void tell_others(struct clm_scanner *scanner, size_t chosen) {
-    const char *before = "; after it: ";
-    for (size_t i = chosen + 1; scanner->device->engines[i]; i++) {
+/* Those from `first` on that may be chosen, or that only their names choose. */
+static void tell_engines(struct clm_scanner *scanner, const char *before, size_t first,
+                         bool by_name) {
+    for (size_t i = first; scanner->device->engines[i]; i++) {
         const struct engine *engine = scanner->device->engines[i];
-        if (!engine->by_name)
-            text_append(scanner->engine_reason, sizeof scanner->engine_reason, "%s%s", before,
-                        engine->name);
-        before = engine->by_name ? before : ", ";
-    }
-    before = "; by name only: ";
-    for (size_t i = 0; scanner->device->engines[i]; i++) {
-        const struct engine *engine = scanner->device->engines[i];
-        if (engine->by_name)
-            text_append(scanner->engine_reason, sizeof scanner->engine_reason, "%s%s (%s)", before,
-                        engine->name, engine->by_name);
-        before = engine->by_name ? ", " : before;
+        if ((engine->by_name != NULL) != by_name)
+            continue;
+        text_append(scanner->engine_reason, sizeof scanner->engine_reason, "%s%s", before,
+                    engine->name);
+        if (by_name)
+            text_append(scanner->engine_reason, sizeof scanner->engine_reason, " (%s)",
+                        engine->by_name);
+        before = ", ";
     }
 }
 
@@ -79,7 +76,8 @@ static clm_status open_preferred(struct clm_scanner *scanner, const char *varian
             continue;
         clm_status status = open_engine(scanner, engine, variant);
         if (!is_refusal(status)) {
-            tell_others(scanner, i);
+            tell_engines(scanner, "; after it: ", i + 1, false);
+            tell_engines(scanner, "; by name only: ", 0, true);
             return status;
         }
         text_append(reason, size, "%s %s (%s)", first ? "," : "; passed over:", engine->name,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# choice.sh CLMATCH: where a few keys of engine filter are given, the rules choose the others for a
+# choice.sh CLMATCH TREE: where a few keys of engine filter are given, the rules choose the others for a
 # GPU with large groups so that the variant serves.
 set -u
 clmatch=$1
@@ -10,10 +10,7 @@ echo abcdefghijklabcdefghi >"$work/text"
 printf '%s\n' abcdefghi hellohello >"$work/few"
 seq 1000000000 1000002999 >"$work/many"
 
-if [ -n "${CLMATCH_SANITIZED:-}" ] || ! command -v oclgrind >/dev/null; then
-    echo "SKIP: oclgrind is missing (Debian: apt-get install oclgrind), or sanitizers do not allow it"
-    exit 77
-fi
+sh "$2/tests/ocl/oclgrind.sh" true || exit $?
 
 # serves PATTERNS VARIANT CHOSEN
 serves() {
