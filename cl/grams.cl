@@ -13,7 +13,6 @@
  *   CLM_GRAMS_HAS_SECOND             are there strings that fold letters, beside others?
  *   CLM_GRAMS_SECOND_STATE(at)       the state of these
  *   CLM_GRAMS_SETTLE                 after states of some starts
- *   CLM_GRAMS_DONE                   does it make no difference what is told from now on?
  *
  * hashed: the grams at each stride, host/table/gram_filter.h, and then a look-up of the string,
  * host/table/string_slots.h. ranked, cl/ranks.cl: host/table/rank_table.h. */
@@ -26,9 +25,7 @@
 #define CLM_GRAMS_OPEN                                                                             \
     CLM_GRAMS_GUARD_OPEN                                                                           \
     CLM_GRAMS_WORDS_OPEN                                                                           \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                                  \
-    CLM_GRAMS_GUARD_OPENED                                                                         \
-    uint reads = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
 #define CLM_GRAMS_AT_EDGES false
 #define CLM_GRAMS_LOAD(quad, more, at)                                                             \
     quad = 0; /* else registers keep what they held before */                                      \
@@ -61,19 +58,15 @@
 /* What a group reads to search, less what it may by its share of the text so far, and by that of a
  * round more: a work-item that finds it above 0 searches no more. What it reads it keeps to itself
  * until it has no start left and that is more than its share of 16 bytes: an atomic operation where
- * few work-items come by makes them come one by one, and all take turns at the one counter. Groups
- * that begin after one has given up do not search. */
+ * few work-items come by makes them come one by one, and all take turns at the one counter. */
 #if CLM_CFG_GUARD == CLM_GUARD_ON
 #define CLM_GRAMS_SHARE (int)(launch.reads * (CLM_CFG_PIECE / 16 * CLM_ROWS))
 #define CLM_GRAMS_GUARD_OPEN                                                                       \
     local int debt;                                                                                \
-    local uint late[1]; /* did another group give up? */                                           \
-    if (CLM_ITEM == 0) {                                                                           \
+    if (CLM_ITEM == 0)                                                                             \
         debt = -CLM_GRAMS_SHARE;                                                                   \
-        late[0] = launch.reads ? atomic_or(gave_up, 0u) : 0;                                       \
-    }
-#define CLM_GRAMS_GUARD_OPENED bool searches = !late[0];
-#define CLM_GRAMS_DONE (!searches)
+    bool searches = true;                                                                          \
+    uint reads = 0;
 #define CLM_GRAMS_ROUND                                                                            \
     if (CLM_ITEM == 0) {                                                                           \
         atomic_sub(&debt, CLM_GRAMS_SHARE);                                                        \
@@ -87,10 +80,9 @@
         reads = 0;                                                                                 \
     }
 #elif CLM_CFG_GUARD == CLM_GUARD_OFF
-#define CLM_GRAMS_GUARD_OPEN
-#define CLM_GRAMS_DONE false
-#define CLM_GRAMS_GUARD_OPENED                                                                     \
+#define CLM_GRAMS_GUARD_OPEN                                                                       \
     const bool searches = true;                                                                    \
+    uint reads = 0;                                                                                \
     (void)gave_up;
 #define CLM_GRAMS_ROUND
 #define CLM_GRAMS_SETTLE

@@ -24,7 +24,6 @@
 #define CLM_GRAMS_LEFT(lane, quad, more) clm_ranks_left(quad, more, ranks, words, &codes[lane])
 #define CLM_GRAMS_ROUND
 #define CLM_GRAMS_SETTLE
-#define CLM_GRAMS_DONE false
 #define CLM_GRAMS_FINDS true
 #define CLM_GRAMS_HAS_SECOND false
 #define CLM_GRAMS_SECOND_STATE(at) 0

@@ -20,7 +20,7 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
          piece0 < launch.pieces; piece0 += (uint)get_num_groups(0) * CLM_ROWS) {
         CLM_OUTPUT_ROUND
         CLM_GRAMS_ROUND
-        const uint pieces = CLM_OUTPUT_DONE || CLM_GRAMS_DONE ? 0 : launch.pieces;
+        const uint pieces = CLM_OUTPUT_DONE ? 0 : launch.pieces;
         const uint whole_end = min(inner_end, pieces * CLM_CFG_PIECE);
         const uint whole = whole_end > inner ? whole_end - inner : 0;
         uint own[CLM_LANES];
@@ -58,7 +58,7 @@ clm_scan_filter(clm_launch launch, CLM_WINDOW_PARAMETERS, clm_table_shape shape,
         }
         CLM_EACH_LANE {
             const uint piece = piece0 + lane * CLM_CFG_GROUP + CLM_ITEM;
-            if (CLM_OUTPUT_UNORDERED || piece < launch.pieces) {
+            if (CLM_OUTPUT_UNORDERED || piece < pieces) {
                 CLM_OUTPUT_END(own[lane], piece)
             }
         }

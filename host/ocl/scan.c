@@ -115,9 +115,17 @@ clm_status scan_prepare(struct ocl_scan *scan, struct scan_track *track, clm_lau
 clm_status scan_launch(struct ocl_scan *scan, const struct ocl_program *program,
                        const clm_launch *launch, clm_u32 first, clm_u32 end,
                        const struct ocl_arguments *arguments) {
-    return ocl_launch_pieces(&scan->context, program,
-                             (struct ocl_rounds){scan->group, scan->piece, scan->lanes}, launch,
-                             first, end, arguments, &scan->times->kernel);
+    const struct ocl_rounds rounds = {scan->group, scan->piece, scan->lanes};
+    const clm_u32 trial = launch->reads ? first + scan_spare_trial(scan, end - first) : first;
+    clm_status status = CLM_OK;
+    for (clm_u32 to; first < end && !status && !scan->spare.gave_up; first = to) {
+        to = first < trial ? trial : end;
+        status = ocl_launch_pieces(&scan->context, program, rounds, launch, first, to, arguments,
+                                   &scan->times->kernel);
+        if (!status && launch->reads)
+            status = scan_spare_ask(scan);
+    }
+    return status;
 }
 
 /* ---- Counters ----------------------------------------------------------- */

@@ -115,7 +115,7 @@ void scan_release(struct ocl_scan *scan);
 clm_status scan_prepare(struct ocl_scan *scan, struct scan_track *track, clm_launch *launch,
                         struct ocl_arguments *arguments);
 
-/* Runs pieces first .. end-1. */
+/* Runs pieces first .. end-1, or not all of them if scan->spare.gave_up then. */
 clm_status scan_launch(struct ocl_scan *scan, const struct ocl_program *program,
                        const clm_launch *launch, clm_u32 first, clm_u32 end,
                        const struct ocl_arguments *arguments);

@@ -224,7 +224,8 @@ static clm_status check_records(const struct ocl_scan *scan, const struct scan_t
     return CLM_OK;
 }
 
-/* `fits` becomes false if there are more tails than a round may have. */
+/* `fits` becomes false if there are more tails than a round may have. Where the kernel gives up, it
+ * measured nothing. */
 static clm_status measure(struct ocl_scan *scan, struct scan_track *searched,
                           struct find_track *track, clm_launch launch, bool *fits) {
     clm_u32 tails = 0;
@@ -234,6 +235,8 @@ static clm_status measure(struct ocl_scan *scan, struct scan_track *searched,
     if (!status)
         status = measure_once(scan, searched, track, &launch, &tails);
     *fits = tails <= scan->finder->tails_max;
+    if (scan->spare.gave_up)
+        return status;
     if (!status && !*fits)
         return launch.pieces > 1 ? CLM_OK : nonsense(scan); /* one piece has no tails */
     if (!status && tails > launch.capacity) {

@@ -2,7 +2,7 @@
 
 /* For 16 symbols: what takes about as long as the other engine's transitions. Where neighbours in a
  * vector wait for one that reads, as on CPUs, it takes 20 times as long. */
-enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 63 };
+enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 63, TRIAL_SHARE = 16 };
 
 /* All but how text reaches the device. */
 static clm_status choose_all(const struct ocl_method *spare, int transfer,
@@ -32,7 +32,19 @@ bool scan_spare_has_turn(struct ocl_scan *scan) {
 clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch) {
     const bool is_cpu = scan->context.device.info.type == CLM_DEVICE_CPU;
     launch->reads = scan->spare.serves ? (is_cpu ? READS_CPU : READS_GPU) : 0;
+    scan->spare.gave_up = false;
     return launch->reads ? ocl_buffer_zero(&scan->context, scan->gave_up, sizeof(clm_u32)) : CLM_OK;
+}
+
+clm_u32 scan_spare_trial(const struct ocl_scan *scan, clm_u32 pieces) {
+    return scan->spare.is_trusted ? 0 : pieces / TRIAL_SHARE;
+}
+
+clm_status scan_spare_ask(struct ocl_scan *scan) {
+    clm_u32 gave_up = 0;
+    clm_status status = ocl_buffer_read(&scan->context, scan->gave_up, &gave_up, sizeof gave_up);
+    scan->spare.gave_up = gave_up != 0;
+    return status;
 }
 
 /* On the scan's own queue: what shares it fails with it. */
@@ -48,12 +60,11 @@ static clm_status open_spare(struct ocl_scan *scan) {
 }
 
 clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed) {
-    clm_u32 gave_up = 0;
+    const bool gave_up = scan->spare.gave_up;
     clm_status status = CLM_OK;
-    if (scan->spare.serves)
-        status = ocl_buffer_read(&scan->context, scan->gave_up, &gave_up, sizeof gave_up);
-    *needed = gave_up != 0;
-    if (!status && gave_up && !scan->spare.state) {
+    *needed = gave_up;
+    scan->spare.is_trusted = !gave_up;
+    if (gave_up && !scan->spare.state) {
         status = open_spare(scan);
         scan->spare.serves = !status;
         if (status != CLM_ERR_DEVICE_FAILED)

@@ -55,7 +55,7 @@ reported array.cl "^    $barrier\$" ';' 'data race' \
 reported output.cl "^    $barrier" ';' 'data race' histogram=local16
 # The second change alone has them drained after each hit, and that is right.
 reported output.cl "$barrier .* a fast work-item.*" '\\/; s/0x80008000/~0u' 'divergence' histogram=local16
-reported_in filter grams.cl "^    $barrier  " ';  ' 'data race' verify=own,histogram=global
+reported_in filter grams.cl "^    $barrier\$" ';' 'data race' verify=own,histogram=global
 patterns='-e aca -e cac'
 reported_in filter ranks.cl "^    $barrier\$" ';' 'data race' grams=ranked,histogram=global
 patterns='-e aa -e Ada -e Adah'
