@@ -335,10 +335,13 @@ typedef struct clm_scanner_info {
     uint64_t download_ns;      /* moving results back, so far */
     uint64_t transfer_ns;      /* the two together */
     uint64_t scan_ns;          /* matching, the caller's callbacks included, so far */
-    uint64_t kernel_ns;  /* of that, running the device's kernels; on the fallback all of it */
-    uint64_t pack_ns;    /* and those that packed text into narrower symbols, apart */
-    int device_clock;    /* 1: the latter two are by the device's clock, else by the wall's */
-    uint64_t text_bytes; /* scanned so far */
+    uint64_t kernel_ns;       /* of that, running the device's kernels; on the fallback all of it */
+    uint64_t pack_ns;         /* and those that packed text into narrower symbols, apart */
+    int device_clock;         /* 1: the latter two are by the device's clock, else by the wall's */
+    uint64_t text_bytes;      /* scanned so far */
+    const char *spare_engine; /* took parts of the text over from `engine`, whose guard=on says
+                                 when; NULL: none did */
+    uint64_t spare_bytes;     /* in these, so far */
 } clm_scanner_info;
 
 CLM_API clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *info);

@@ -29,7 +29,9 @@ clm_status clm_scanner_get_info(const clm_scanner *scanner, clm_scanner_info *in
                                .kernel_ns = on_fallback ? scanner->scan_ns : scanner->times.kernel,
                                .pack_ns = scanner->times.pack,
                                .device_clock = !on_fallback && scanner->times.device_clock,
-                               .text_bytes = scanner->text_bytes};
+                               .text_bytes = scanner->text_bytes,
+                               .spare_engine = scanner->times.spare,
+                               .spare_bytes = scanner->times.spare_bytes};
     return CLM_OK;
 }
 

@@ -179,7 +179,7 @@ clm_status scan_any(void *state, const struct span *span, bool *found) {
     struct ocl_scan *scan = state;
     bool again = false;
     clm_status status;
-    if (scan_spare_has_turn(scan))
+    if (scan_spare_has_turn(scan, span))
         return scan->method->spare->engine->any(scan->spare.state, span, found);
     do {
         status = any_track(scan, span, found);

@@ -65,7 +65,7 @@ clm_status scan_count(void *state, const struct span *span) {
     struct ocl_scan *scan = state;
     clm_status status;
     bool again = false;
-    if (scan_spare_has_turn(scan))
+    if (scan_spare_has_turn(scan, span))
         return scan->method->spare->engine->count(scan->spare.state, span);
     if (scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS)
         status = scan_flags_count(scan, span);

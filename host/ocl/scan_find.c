@@ -414,7 +414,7 @@ clm_status scan_find(void *state, const struct span *span, const struct sink *si
         pieces /= scan->db->longest; /* so that 32 bits count them */
     if (pieces > PIECES_MAX / scan->track_count)
         pieces = PIECES_MAX / scan->track_count + 1;
-    if (scan_spare_has_turn(scan))
+    if (scan_spare_has_turn(scan, span))
         return scan->method->spare->engine->find(scan->spare.state, span, sink);
     clm_status status = scan->finder ? CLM_OK : finder_open(scan);
     for (; part.begin < span->end && !status; part.begin = part.end) {

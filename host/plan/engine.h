@@ -17,6 +17,9 @@ struct engine_times {
     uint64_t pack;   /* text into narrower symbols */
     uint64_t kernel; /* matching */
     bool device_clock;
+
+    const char *spare;    /* engine that took spans over from this one; NULL: none did */
+    uint64_t spare_bytes; /* of text in these */
 };
 
 /* What an engine is opened with, and what it tells of itself. */

@@ -45,7 +45,7 @@ is occurrences 0
 for key in device engine variant compile build transfer scan total; do
     holds "$key is there" [ -n "$(value $key)" ]
 done
-holds 'keys in order' grep -q '^{"bytes":.*"patterns":.*"occurrences":.*"device":.*"engine":.*"variant":.*"seconds":{"compile":.*"build":.*"transfer":.*"scan":.*"total":.*}}$' .io/err
+holds 'keys in order' grep -q '^{"bytes":.*"patterns":.*"occurrences":.*"device":.*"engine":.*"variant":.*"taken_over":null.*"seconds":{"compile":.*"build":.*"transfer":.*"scan":.*"total":.*}}$' .io/err
 OMP_NUM_THREADS=3 run count --stats -e a --device openmp t
 is threads 3
 

@@ -45,6 +45,14 @@ for variant in guard=on guard=on,group=1,piece=16,verify=gathered guard=off; do
     compare ends dense $variant || failed "patterns with another end, that is not there, $variant"
 done
 
+# taken_over TEXT: what --stats tells of that
+taken_over() {
+    "$clmatch" count --device pocl --strict --engine filter --variant guard=on --stats \
+        -f "$work/nested" "$work/$1" 2>&1 >"$work/out" | sed 's/.*"taken_over"://; s/,"seconds.*//'
+}
+[ "$(taken_over dense)" = '{"engine":"ac","bytes":300000}' ] || failed "what is told of a dense text"
+[ "$(taken_over sparse)" = null ] || failed "what is told of a sparse text"
+
 # Where ac's table does not fit, there is no guard, and who asks for it is told.
 cp "$tree/tools/demo/genesis-exodus-leviticus.txt" "$work/text"
 head -n 500 "$work/text" >"$work/lines"

@@ -8,6 +8,16 @@
 #include "json_out.h"
 #include "say.h"
 
+/* What another engine than the one told of took over. */
+static json_t *taken_over(const clm_scanner_info *info) {
+    if (!info->spare_engine)
+        return json_null();
+    json_t *object = json_object();
+    json_object_set_new(object, "engine", json_string(info->spare_engine));
+    json_object_set_new(object, "bytes", json_number(info->spare_bytes));
+    return object;
+}
+
 static json_t *seconds(uint64_t ns) {
     return json_real((double)ns / 1e9);
 }
@@ -33,6 +43,7 @@ void stats_print(const struct search *search) {
     json_object_set_new(object, "device", json_string(info.device));
     json_object_set_new(object, "engine", json_string(info.engine));
     json_object_set_new(object, "variant", json_string(info.variant));
+    json_object_set_new(object, "taken_over", taken_over(&info));
     if (clm_device_select("openmp", &device) == CLM_OK && strcmp(device.name, info.device) == 0)
         json_object_set_new(object, "threads", json_number(device.compute_units));
     json_object_set_new(times, "compile", seconds(search->compile_ns));
