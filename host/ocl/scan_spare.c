@@ -2,7 +2,7 @@
 
 /* For 16 symbols: what takes about as long as the other engine's transitions. Where neighbours in a
  * vector wait for one that reads, as on CPUs, it takes 20 times as long. */
-enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 63, TRIAL_SHARE = 16 };
+enum { READS_GPU = 24, READS_CPU = 1, SPANS_MAX = 63, TRIAL_SHARE = 64 };
 
 /* All but how text reaches the device. */
 static clm_status choose_all(const struct ocl_method *spare, int transfer,

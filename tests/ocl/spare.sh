@@ -78,16 +78,16 @@ if plant "no ac" scan_ac.cl 's/clm_scan_ac/clm_scan_nothing/'; then
     [ $? -gt 1 ] || failed "ac is not used on a dense text"
 fi
 
-# A text is tried by its first pieces, here 4 of 74 or 5 of 86, and where those give up that is all.
+# A text is tried by its first pieces, here 4 of 293 or 5 of 341, and where those give up that is all.
 if plant "launches are told" scan_filter.cl \
     's/^    CLM_GRAMS_OPEN/    if (!get_global_id(0)) printf("to %u\\n", launch.pieces);\n&/'; then
     export CLMATCH_CL_DIR="$work/cl"
-    ask pocl count nested dense guard=on,piece=4096 >"$work/out" 2>&1
-    if ! grep -q '^to 4$' "$work/out" || grep -q '^to 74$' "$work/out"; then
+    ask pocl count nested dense guard=on,piece=1024 >"$work/out" 2>&1
+    if ! grep -q '^to 4$' "$work/out" || grep -q '^to 293$' "$work/out"; then
         failed "a dense text is not left after a trial"
     fi
-    ask pocl count nested sparse guard=on,piece=4096 >"$work/out" 2>&1
-    grep -q '^to 5$' "$work/out" && grep -q '^to 86$' "$work/out" || failed "a sparse text has no trial"
+    ask pocl count nested sparse guard=on,piece=1024 >"$work/out" 2>&1
+    grep -q '^to 5$' "$work/out" && grep -q '^to 341$' "$work/out" || failed "a sparse text has no trial"
 fi
 
 if plant "given up in silence" grams.cl 's/atomic_or(gave_up, 1u);/;/'; then
