@@ -147,8 +147,8 @@ clm_status ac_variant_check(const struct ocl_context *context, const struct clm_
     if (!status)
         status = check_local(context, db, value);
     if (!status)
-        status = fits_loops(context, loop_turns(context, value, db->longest), db->longest,
-                            "a smaller lanes= or piece=, or a larger group=");
+        status = fits_loops(context, value, loop_turns(context, value, db->longest), db->longest,
+                            "a larger group=");
     for (uint32_t i = 0; i < db->automaton_count && !status; i++)
         status = ac_tables_check(context, db->automata[i], value);
     return status;

@@ -110,11 +110,8 @@ static uint64_t loop_turns(const struct clm_db *db, const int *knobs, uint64_t p
 static clm_status check_loops(const struct ocl_context *context, const struct clm_db *db,
                               const int *knobs, uint64_t probes, uint64_t words_bytes) {
     const uint64_t group = knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
-    return fits_loops(context, loop_turns(db, knobs, probes) + words_bytes / 4 / group, db->longest,
-                      knobs[KNOB_LANES] == KNOB_LANES_1 &&
-                              knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]) == 16
-                          ? "engine ac"
-                          : "a smaller lanes= or piece=");
+    return fits_loops(context, knobs, loop_turns(db, knobs, probes) + words_bytes / 4 / group,
+                      db->longest, "engine ac");
 }
 
 /* Of a place: of a key of each length. */

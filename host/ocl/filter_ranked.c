@@ -120,8 +120,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
                             knobs_number(KNOB_PIECE, knobs[KNOB_PIECE]);
     const uint64_t copied = local_bytes(context, db, knobs) / sizeof(uint32_t) /
                             knobs_number(KNOB_GROUP, knobs[KNOB_GROUP]);
-    return fits_loops(context, 2 * starts + copied, db->longest,
-                      "a smaller lanes= or piece=, or a larger group=");
+    return fits_loops(context, knobs, 2 * starts + copied, db->longest, "a larger group=");
 }
 
 const struct filter_grams filter_ranked = {.check = check,

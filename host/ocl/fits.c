@@ -2,6 +2,7 @@
 
 #include "host/base/memory.h"
 #include "host/base/message.h"
+#include "host/base/text.h"
 
 enum {
     VARIABLES_BYTES = 64,
@@ -34,12 +35,23 @@ uint64_t fits_staged_bytes(const int *knobs) {
     return knobs[KNOB_TEXT] == KNOB_TEXT_DIRECT ? 0 : group * piece + STAGED_BESIDE_PIECES;
 }
 
-clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,
-                      const char *remedy) {
+static void add_choice(char *choices, size_t size, const char *choice) {
+    text_append(choices, size, "%s%s", *choices ? " or " : ", or choose ", choice);
+}
+
+clm_status fits_loops(const struct ocl_context *context, const int *knobs, uint64_t turns,
+                      uint32_t longest, const char *remedy) {
+    char choices[256] = "";
     if (!ocl_device_has(&context->device, QUIRK_LOOPS_END) || turns <= QUIRK_LOOPS_END_TURNS)
         return CLM_OK;
+    if (knobs[KNOB_LANES] != KNOB_LANES_1)
+        add_choice(choices, sizeof choices, "a smaller lanes=");
+    if (knobs[KNOB_PIECE] != KNOB_PIECE_16)
+        add_choice(choices, sizeof choices, "a smaller piece=");
+    if (remedy)
+        add_choice(choices, sizeof choices, remedy);
     return message_set(CLM_ERR_UNSUPPORTED,
                        "device '%s' (%s) ends loops too early for a pattern of %u bytes with this "
-                       "variant: use --device openmp, or choose %s",
-                       context->device.info.name, context->device.info.platform, longest, remedy);
+                       "variant: use --device openmp%s",
+                       context->device.info.name, context->device.info.platform, longest, choices);
 }

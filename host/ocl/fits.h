@@ -21,8 +21,9 @@ clm_status fits_local(const struct ocl_context *context, uint64_t bytes, const c
  * cl/window.cl. */
 uint64_t fits_staged_bytes(const int *knobs);
 
-/* Turns of its loops that a work-item takes in a launch at most, where a device ends them early. */
-clm_status fits_loops(const struct ocl_context *context, uint64_t turns, uint32_t longest,
-                      const char *remedy);
+/* Turns of its loops that a work-item takes in a launch at most, where a device ends them early.
+ * `remedy`: what else than fewer lanes and shorter pieces takes fewer; NULL: nothing. */
+clm_status fits_loops(const struct ocl_context *context, const int *knobs, uint64_t turns,
+                      uint32_t longest, const char *remedy);
 
 #endif

@@ -401,9 +401,13 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
         status = fits_local(context, local,
                             "rows=global, filter=off, histogram=global, text=direct, or a smaller "
                             "group= or piece=");
-    return status ? status
-                  : fits_loops(context, loop_turns(db, knobs) + local / 4 / group, db->longest,
-                               "a smaller piece=, or truncate=none,merge=none");
+    return status
+               ? status
+               : fits_loops(context, knobs, loop_turns(db, knobs) + local / 4 / group, db->longest,
+                            knobs[KNOB_TRUNCATE] == KNOB_TRUNCATE_NONE &&
+                                    knobs[KNOB_MERGE] == KNOB_MERGE_NONE
+                                ? NULL
+                                : "truncate=none,merge=none");
 }
 
 /* ---- Choice ------------------------------------------------------------ */

@@ -101,10 +101,10 @@ static clm_status check_groups(const struct ocl_scan *scan, const struct hash_gr
         status = ocl_array_check(&scan->context, KNOB_TABLE_CONSTANT, bytes, 1);
     if (!status)
         status = fits_loops(
-            &scan->context,
+            &scan->context, scan->knobs,
             loop_turns(scan->knobs, groups->string_count, hash_groups_most_compared(groups)) +
                 local / 4 / scan->group,
-            scan->db->longest, "a smaller piece=");
+            scan->db->longest, NULL);
     return status;
 }
 
@@ -194,7 +194,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     if (!status)
         status = fits_local(context, local, local_remedy);
     if (!status)
-        status = fits_loops(context, turns, db->longest, "a smaller piece=");
+        status = fits_loops(context, knobs, turns, db->longest, NULL);
     return status ? status : ocl_array_check(context, knobs[KNOB_TABLE], entries, sizeof(uint32_t));
 }
 

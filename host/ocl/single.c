@@ -152,7 +152,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
         status = fits_local(context, local_bytes(db, knobs),
                             "table=global, text=direct, or a smaller group= or piece=");
     if (!status)
-        status = fits_loops(context, loop_turns(db, knobs, again), db->longest, "a smaller piece=");
+        status = fits_loops(context, knobs, loop_turns(db, knobs, again), db->longest, NULL);
     /* Constant memory is for both tables together. */
     return status ? status : ocl_array_check(context, knobs[KNOB_TABLE], table_bytes(db), 1);
 }
