@@ -118,7 +118,7 @@ bites "numbers read past the last piece" block_sums.cl 's/pieces - first)/pieces
 bites "blocks all taken for the first" output.cl 's/bases\[(piece) >> block_bits\]/bases[block_bits * 0]/' \
     "$wrong\|$overflow"
 bites_in filter "a block's first piece behind the last block's" output.cl 's/% (1u << block_bits) ?/?/' \
-    "$overflow"
+    "$overflow\|$wrong"
 unset CLMATCH_SHIM_ALLOCATION
 
 # Local memory. What takes several work-items, ocl.oclgrind_faults looks for.
