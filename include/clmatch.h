@@ -329,7 +329,7 @@ typedef struct clm_scanner_info {
     const char *variant;       /* every key, as chosen */
     const char *reason;        /* why so: a sentence */
     uint64_t chunk;            /* bytes */
-    uint64_t table_bytes;      /* of the tables that this scanner built for itself */
+    uint64_t table_bytes;      /* of the tables that `engine` built for this scanner */
     uint64_t build_ns;         /* building tables and programs, in clm_scanner_create */
     uint64_t upload_ns;        /* moving text to the device, so far */
     uint64_t download_ns;      /* moving results back, so far */

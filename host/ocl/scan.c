@@ -179,8 +179,10 @@ clm_status scan_any(void *state, const struct span *span, bool *found) {
     struct ocl_scan *scan = state;
     bool again = false;
     clm_status status;
-    if (scan_spare_has_turn(scan, span))
-        return scan->method->spare->engine->any(scan->spare.state, span, found);
+    if (scan_spare_has_turn(scan)) {
+        status = scan->method->spare->engine->any(scan->spare.state, span, found);
+        return scan_spare_took(scan, span, status);
+    }
     do {
         status = any_track(scan, span, found);
         if (!status && !*found)
@@ -189,7 +191,8 @@ clm_status scan_any(void *state, const struct span *span, bool *found) {
     if (status || !again)
         return status;
     const struct span same = scan_spare_span(scan, span);
-    return scan->method->spare->engine->any(scan->spare.state, &same, found);
+    status = scan->method->spare->engine->any(scan->spare.state, &same, found);
+    return scan_spare_took(scan, span, status);
 }
 
 /* ---- Opening and closing ----------------------------------------------- */

@@ -65,15 +65,18 @@ clm_status scan_count(void *state, const struct span *span) {
     struct ocl_scan *scan = state;
     clm_status status;
     bool again = false;
-    if (scan_spare_has_turn(scan, span))
-        return scan->method->spare->engine->count(scan->spare.state, span);
+    if (scan_spare_has_turn(scan)) {
+        status = scan->method->spare->engine->count(scan->spare.state, span);
+        return scan_spare_took(scan, span, status);
+    }
     if (scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS)
         status = scan_flags_count(scan, span);
     else
         status = count_unless_spare(scan, span, &again);
     if (!status && again) {
         const struct span same = scan_spare_span(scan, span);
-        return scan->method->spare->engine->count(scan->spare.state, &same);
+        status = scan->method->spare->engine->count(scan->spare.state, &same);
+        return scan_spare_took(scan, span, status);
     }
     for (uint32_t i = 0; i < scan->track_count && !status; i++)
         for (uint32_t k = 0; k < scan->tracks[i].told_count; k++)

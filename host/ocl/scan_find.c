@@ -394,7 +394,8 @@ static clm_status find_part(struct ocl_scan *scan, struct span *part, clm_u32 *p
             return status;
         if (again && scan->spare.serves) {
             const struct span same = scan_spare_span(scan, part);
-            return scan->method->spare->engine->find(scan->spare.state, &same, sink);
+            status = scan->method->spare->engine->find(scan->spare.state, &same, sink);
+            return scan_spare_took(scan, part, status);
         }
         launch.reads = 0;
         if (fits && !again)
@@ -414,8 +415,9 @@ clm_status scan_find(void *state, const struct span *span, const struct sink *si
         pieces /= scan->db->longest; /* so that 32 bits count them */
     if (pieces > PIECES_MAX / scan->track_count)
         pieces = PIECES_MAX / scan->track_count + 1;
-    if (scan_spare_has_turn(scan, span))
-        return scan->method->spare->engine->find(scan->spare.state, span, sink);
+    if (scan_spare_has_turn(scan))
+        return scan_spare_took(scan, span,
+                               scan->method->spare->engine->find(scan->spare.state, span, sink));
     clm_status status = scan->finder ? CLM_OK : finder_open(scan);
     for (; part.begin < span->end && !status; part.begin = part.end) {
         part.end = span->end;

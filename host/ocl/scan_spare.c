@@ -25,17 +25,8 @@ void scan_spare_choose(struct ocl_scan *scan) {
         scan->method->spare && !scan->is_probe && scan->knobs[KNOB_GUARD] == KNOB_GUARD_ON;
 }
 
-static void tell(struct ocl_scan *scan, const struct span *span) {
-    scan->times->spare = scan->method->spare->engine->name;
-    scan->times->spare_bytes += span->end - span->begin;
-}
-
-bool scan_spare_has_turn(struct ocl_scan *scan, const struct span *span) {
-    if (!scan->spare.spans_left)
-        return false;
-    scan->spare.spans_left--;
-    tell(scan, span);
-    return true;
+bool scan_spare_has_turn(struct ocl_scan *scan) {
+    return scan->spare.spans_left && scan->spare.spans_left--;
 }
 
 clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch) {
@@ -85,9 +76,16 @@ clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed) {
     return status;
 }
 
-struct span scan_spare_span(struct ocl_scan *scan, const struct span *span) {
+clm_status scan_spare_took(struct ocl_scan *scan, const struct span *span, clm_status status) {
+    if (!status || status == CLM_STOPPED) {
+        scan->times->spare = scan->method->spare->engine->name;
+        scan->times->spare_bytes += span->end - span->begin;
+    }
+    return status;
+}
+
+struct span scan_spare_span(const struct ocl_scan *scan, const struct span *span) {
     struct span same = *span;
-    tell(scan, span);
     if (!span->device_text && scan->text.bytes == scan->transfer.buffer) {
         same.device_text = scan->transfer.buffer;
         same.device_begin = scan->text.offset - span->begin; /* below 0, which wraps */

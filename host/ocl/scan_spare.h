@@ -31,7 +31,7 @@ clm_status scan_spare_fits(const struct ocl_method *spare, const struct ocl_cont
 void scan_spare_choose(struct ocl_scan *scan);
 
 /* Is the next span its own? To be asked once a span. */
-bool scan_spare_has_turn(struct ocl_scan *scan, const struct span *span);
+bool scan_spare_has_turn(struct ocl_scan *scan);
 
 /* For struct clm_launch: of launches from now on, which are asked whether they gave up. */
 clm_status scan_spare_allow(struct ocl_scan *scan, clm_launch *launch);
@@ -47,9 +47,11 @@ clm_status scan_spare_ask(struct ocl_scan *scan);
  * kernels do not give up any more, and the span is to be asked again. */
 clm_status scan_spare_needed(struct ocl_scan *scan, bool *needed);
 
-/* The span that the scan has just asked becomes the other engine's, its text where that has been
- * copied to. */
-struct span scan_spare_span(struct ocl_scan *scan, const struct span *span);
+/* The span that the scan has just asked, with its text where that has been copied to. */
+struct span scan_spare_span(const struct ocl_scan *scan, const struct span *span);
+
+/* Notes that a span was the other engine's, which ended with that status; returns it. */
+clm_status scan_spare_took(struct ocl_scan *scan, const struct span *span, clm_status status);
 
 void scan_spare_close(struct ocl_scan *scan);
 

@@ -40,6 +40,10 @@ static clm_status bind_fallback(struct clm_scanner *scanner) {
     } else if (before.state) {
         before.engine->close(before.state);
     }
+    if (!status) { /* another engine's */
+        scanner->times.spare = NULL;
+        scanner->times.spare_bytes = 0;
+    }
     return status;
 }
 

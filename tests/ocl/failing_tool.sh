@@ -59,5 +59,21 @@ if [ $? -ne 2 ] || ! grep -q "'pocl'.*clGetDeviceInfo failed: CL_OUT_OF_RESOURCE
     failures=$((failures + 1))
 fi
 
+# What an engine took over from another is not told of the fallback.
+head -c 1000000 /dev/zero | tr '\0' a >"$work/dense"
+printf '%s\n' a aaaaaaaa aaaaaaaaaaaaaaaaaaaaaaaa >"$work/nested"
+taken_over() {
+    "$clmatch" count --device pocl --engine filter --variant guard=on --chunk 64K --stats \
+        -f "$work/nested" "$work/dense" 2>&1 >"$work/out" | grep -o '"device":"OpenMP\|"taken_over":[^,]*'
+}
+if [ "$(taken_over)" != '"taken_over":{"engine":"ac"' ] ||
+    [ "$(CLMATCH_FAIL=clEnqueueNDRangeKernel:20 taken_over)" != '"device":"OpenMP
+"taken_over":null' ]; then
+    echo "FAILED: what is told of a device that failed after another engine took over"
+    taken_over
+    CLMATCH_FAIL=clEnqueueNDRangeKernel:20 taken_over
+    failures=$((failures + 1))
+fi
+
 echo "$failures failures"
 [ $failures -eq 0 ]
