@@ -33,7 +33,11 @@ done
 tried=0
 
 answers() { # ENGINE VARIANT
-    for question in count find; do
+    questions='count find'
+    case $2 in
+    histogram=*) questions=count ;; # finding has no counters
+    esac
+    for question in $questions; do
         tried=$((tried + 1))
         "$clmatch" $question --device "$device" --strict --engine "$1" --variant "$2" \
             -f "$work/patterns" "$work/text" >"$work/out" 2>"$work/err" &&
@@ -64,4 +68,4 @@ for variant in piece=16,text=coalesced piece=16384,group=1; do
     answers bmh "$variant"
 done
 echo "$tried answers, $failures failures"
-[ $failures -eq 0 ] && [ $tried -ge 84 ]
+[ $failures -eq 0 ] && [ $tried -ge 77 ]
