@@ -177,20 +177,19 @@ static clm_status any_track(struct ocl_scan *scan, const struct span *span, bool
 
 clm_status scan_any(void *state, const struct span *span, bool *found) {
     struct ocl_scan *scan = state;
-    bool again = false;
-    clm_status status;
-    if (scan_spare_has_turn(scan)) {
-        status = scan->method->spare->engine->any(scan->spare.state, span, found);
-        return scan_spare_took(scan, span, status);
+    struct span same = *span;
+    bool is_spares = scan_spare_has_turn(scan);
+    clm_status status = CLM_OK;
+    if (!is_spares) {
+        do {
+            status = any_track(scan, span, found);
+            if (!status && !*found)
+                status = scan_spare_needed(scan, &is_spares);
+        } while (!status && is_spares && !scan->spare.serves);
+        same = scan_spare_span(scan, span);
     }
-    do {
-        status = any_track(scan, span, found);
-        if (!status && !*found)
-            status = scan_spare_needed(scan, &again);
-    } while (!status && again && !scan->spare.serves);
-    if (status || !again)
+    if (status || !is_spares)
         return status;
-    const struct span same = scan_spare_span(scan, span);
     status = scan->method->spare->engine->any(scan->spare.state, &same, found);
     return scan_spare_took(scan, span, status);
 }

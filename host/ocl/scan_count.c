@@ -50,31 +50,30 @@ static clm_status count_tracks(struct ocl_scan *scan, const struct span *span) {
     return status;
 }
 
-/* `again` becomes true if the span is the spare's. */
-static clm_status count_unless_spare(struct ocl_scan *scan, const struct span *span, bool *again) {
+/* `is_spares`: whether the span is the spare's. */
+static clm_status count_unless_spare(struct ocl_scan *scan, const struct span *span,
+                                     bool *is_spares) {
     clm_status status;
     do {
         status = count_tracks(scan, span);
         if (!status)
-            status = scan_spare_needed(scan, again);
-    } while (!status && *again && !scan->spare.serves);
+            status = scan_spare_needed(scan, is_spares);
+    } while (!status && *is_spares && !scan->spare.serves);
     return status;
 }
 
 clm_status scan_count(void *state, const struct span *span) {
     struct ocl_scan *scan = state;
-    clm_status status;
-    bool again = false;
-    if (scan_spare_has_turn(scan)) {
-        status = scan->method->spare->engine->count(scan->spare.state, span);
-        return scan_spare_took(scan, span, status);
+    struct span same = *span;
+    bool is_spares = scan_spare_has_turn(scan);
+    clm_status status = CLM_OK;
+    if (!is_spares) {
+        status = scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS
+                     ? scan_flags_count(scan, span)
+                     : count_unless_spare(scan, span, &is_spares);
+        same = scan_spare_span(scan, span);
     }
-    if (scan->knobs[KNOB_OUTPUT] == KNOB_OUTPUT_FLAGS)
-        status = scan_flags_count(scan, span);
-    else
-        status = count_unless_spare(scan, span, &again);
-    if (!status && again) {
-        const struct span same = scan_spare_span(scan, span);
+    if (!status && is_spares) {
         status = scan->method->spare->engine->count(scan->spare.state, &same);
         return scan_spare_took(scan, span, status);
     }

@@ -31,20 +31,18 @@ static clm_status bind_fallback(struct clm_scanner *scanner) {
     scanner->device = devices_fallback();
     scanner->state = NULL;
     clm_status status = scanner_bind(scanner, NULL, NULL);
-    if (!status)
-        snprintf(scanner->device_reason, sizeof scanner->device_reason,
-                 "in place of %s, which failed", before.device->info.name);
     if (status) {
         scanner->device = before.device;
         scanner->state = before.state;
-    } else if (before.state) {
+        return status;
+    }
+    snprintf(scanner->device_reason, sizeof scanner->device_reason, "in place of %s, which failed",
+             before.device->info.name);
+    scanner->times.spare = NULL; /* it was the failed engine's */
+    scanner->times.spare_bytes = 0;
+    if (before.state)
         before.engine->close(before.state);
-    }
-    if (!status) { /* another engine's */
-        scanner->times.spare = NULL;
-        scanner->times.spare_bytes = 0;
-    }
-    return status;
+    return CLM_OK;
 }
 
 clm_status failover(struct clm_scanner *scanner, clm_status status) {
