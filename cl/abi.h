@@ -101,7 +101,7 @@ typedef struct clm_ranks {
     clm_u32 length, shift, strange;
     clm_u32 ors;             /* four times */
     clm_u32 symbol;          /* of code 0, four times */
-    clm_u32 low, high, both; /* bits that differ where a code's low bit is set, high, and both */
+    clm_u32 code, high, both; /* what symbols are more, for each 1 of a code, its high bit, and both */
     clm_u32 word_count;
 } clm_ranks;
 

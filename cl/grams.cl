@@ -9,7 +9,7 @@
  *   CLM_GRAMS_LEFT(lane, quad, more) which of 16 starts may, a bit each; from their bytes and 8 more
  *   CLM_GRAMS_STATE(lane, other, is_other, next, at)   that of a start that may, `at`, start `next`
  *                                    of 16 of one of two lanes: 1 + the string, 0: none does
- *   CLM_GRAMS_FINDS                  is there always a string there?
+ *   CLM_GRAMS_FINDS                  is there always a string there? Then its state is the string
  *   CLM_GRAMS_HAS_SECOND             are there strings that fold letters, beside others?
  *   CLM_GRAMS_SECOND_STATE(at)       the state of these
  *   CLM_GRAMS_SETTLE                 after states of some starts

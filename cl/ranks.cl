@@ -6,7 +6,7 @@
         global const ushort *firsts_in_global, local ushort *firsts,
 #define CLM_GRAMS_OPEN                                                                             \
     ulong codes[CLM_LANES]; /* of the bytes that starts were left for */                           \
-    shape.first_output = 1; /* as the host has set it: a constant costs less */                    \
+    shape.first_output = 0; /* as the host has set it: a constant costs less */                    \
     for (uint i = CLM_ITEM; i < ranks.word_count; i += CLM_CFG_GROUP) {                            \
         words[i] = words_in_global[i];                                                             \
         firsts[i] = firsts_in_global[i];                                                           \
@@ -44,11 +44,11 @@ static uint clm_ranks_word(global const uint *text, clm_launch launch, clm_ranks
 /* Codes of four bytes, 2 bits each, in the highest 8 bits, the first the lowest; `wrong` is what the
  * bytes have that symbols of these codes do not. */
 static uint clm_ranks_codes(uint word, clm_ranks ranks, uint *wrong) {
-    const uint low = word >> ranks.shift & 0x01010101;
-    const uint high = word >> ranks.shift >> 1 & 0x01010101;
-    *wrong = (word | ranks.ors) ^ ranks.symbol ^ low * ranks.low ^ high * ranks.high ^
-             (low & high) * ranks.both;
-    return (low | high << 1) * 0x01041040u;
+    const uint code = word >> ranks.shift & 0x03030303, high = code >> 1 & 0x01010101;
+    const uint symbols = ranks.symbol + code * ranks.code + high * ranks.high +
+                         (code & high) * ranks.both;
+    *wrong = (word | ranks.ors) ^ symbols;
+    return code * 0x01041040u;
 }
 
 /* Which of four bytes are 0, a bit each. */
@@ -85,11 +85,10 @@ static uint clm_ranks_left(uint4 quad, uint2 more, clm_ranks ranks, local const 
     return some ? left & clm_ranks_right(wrong, ranks.length) : left;
 }
 
-/* 1 + the rank. */
 static uint clm_ranks_state(uint window, clm_ranks ranks, local const uint *words,
                             local const ushort *firsts) {
     const uint at = window >> 5 & (ranks.word_count - 1);
-    return firsts[at] + popcount(words[at] & ~(0xFFFFFFFFu >> window % 32)) + 1;
+    return firsts[at] + popcount(words[at] & ~(0xFFFFFFFFu >> window % 32));
 }
 
 #elif CLM_CFG_GRAMS != CLM_GRAMS_HASHED

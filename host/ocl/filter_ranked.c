@@ -24,15 +24,17 @@ static clm_u32 four_times(uint32_t byte) {
 
 static clm_ranks shape_of(const struct rank_table *table) {
     const struct rank_code *code = &table->code;
-    const uint8_t *symbols = code->symbols;
+    const clm_u32 symbols[] = {code->symbols[0], code->symbols[1], code->symbols[2],
+                               code->symbols[3]};
+    const clm_u32 code_1 = symbols[1] - symbols[0];
     return (clm_ranks){.length = code->length,
                        .shift = code->shift,
                        .ors = four_times(code->ors),
                        .strange = code->strange,
                        .symbol = four_times(symbols[0]),
-                       .low = symbols[0] ^ symbols[1],
-                       .high = symbols[0] ^ symbols[2],
-                       .both = symbols[0] ^ symbols[1] ^ symbols[2] ^ symbols[3],
+                       .code = code_1,
+                       .high = symbols[2] - symbols[0] - 2 * code_1,
+                       .both = symbols[3] - symbols[2] - code_1,
                        .word_count = table->word_count};
 }
 
@@ -60,7 +62,7 @@ static clm_status open_track(struct ocl_scan *scan, struct scan_track *track) {
     ranked->shape = shape_of(&table);
     ranked->outputs = table.outputs;
     table.outputs = NULL;
-    track->shape = (clm_table_shape){.first_output = 1, .states = table.count + 1};
+    track->shape = (clm_table_shape){.states = table.count};
     scan_track_tells(track, 0, ranked->outputs);
     track->counters = table.count;
     track->shape.counters = histogram_local_counters(table.count, scan->knobs[KNOB_HISTOGRAM]);
