@@ -41,7 +41,8 @@ try() {
         "build/$preset/Testing/Temporary/LastTest.log")
 }
 
-try dev
+# What calls that fail leave behind is looked at with sanitizers, below.
+try dev -E '^ocl[.]failing$'
 # Sanitizers look at the library and the tool; not again at what they are built with, at each device
 # and variant, and at the tool's long jobs on a device.
 try asan -E '^(house|install|offline)|^ocl[.](loops_end|presets)|conformance[.](rusticl|pocl[.]small_device)|^cli[.](bench|tune)[.]pocl'
