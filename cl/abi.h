@@ -99,9 +99,9 @@ typedef struct clm_slot_sets {
 /* Strings of few symbols by rank; see host/table/rank_table.h. */
 typedef struct clm_ranks {
     clm_u32 length, shift, strange;
-    clm_u32 ors;             /* four times */
-    clm_u32 symbol;          /* of code 0, four times */
-    clm_u32 code, high, both; /* what symbols are more, for each 1 of a code, its high bit, and both */
+    clm_u32 ors;              /* four times */
+    clm_u32 symbol;           /* of code 0, four times */
+    clm_u32 code, high, both; /* what symbols are more by a code, its high bit, both its bits */
     clm_u32 word_count;
 } clm_ranks;
 
