@@ -28,11 +28,26 @@ static const struct failing *function_named(const char *name) {
     return function;
 }
 
-/* A cache of this process's own. */
-static void own_cache(void) {
-    char folder[4096];
-    snprintf(folder, sizeof folder, "%s/XXXXXX", getenv("XDG_CACHE_HOME"));
+/* A cache of this process's own, with what another left in `full` for those that come later. */
+static void own_cache(char *full, size_t size, const char *course) {
+    const char *cache = getenv("XDG_CACHE_HOME");
+    char folder[4096], command[16384];
+    snprintf(full, size, "%s/full.%s", cache, course);
+    snprintf(folder, sizeof folder, "%s/XXXXXX", cache);
     if (!mkdtemp(folder) || setenv("XDG_CACHE_HOME", folder, 1) != 0)
+        abort();
+    snprintf(command, sizeof command, "! [ -d '%s' ] || cp -r '%s/.' '%s'", full, full, folder);
+    if (system(command) != 0)
+        abort();
+}
+
+static void leave_cache(const char *full) {
+    char command[16384];
+    const char *folder = getenv("XDG_CACHE_HOME");
+    snprintf(command, sizeof command,
+             "[ -d '%s' ] || { cp -r '%s' '%s.full' && mv -T '%s.full' '%s' 2>/dev/null; } || :",
+             full, folder, folder, folder, full);
+    if (system(command) != 0)
         abort();
 }
 
@@ -145,8 +160,9 @@ static size_t sweep_mode(struct trial *trial, const struct course *course, const
 static size_t sweep(struct trial *trial, struct scenario *scenario, const struct course *course,
                     const char *function) {
     const char *step_text = getenv("SWEEP_STEP");
+    char full[4096];
     size_t failures, calls, step = step_text ? strtoul(step_text, NULL, 10) : 1;
-    own_cache();
+    own_cache(full, sizeof full, course->name);
     if (!scenario_bring(scenario)) {
         puts("FAILED: no buffer of the test's own");
         return 1;
@@ -154,8 +170,10 @@ static size_t sweep(struct trial *trial, struct scenario *scenario, const struct
     for (int kind = 0; kind < FAIL_KINDS; kind++)
         trial->own[kind] = trial->layer->held((enum fail_kind)kind);
     const char *before = also(function, course->name, trial);
-    if (!course->cold)
+    if (!course->cold) {
         run_case(trial, course, NULL); /* fills it */
+        leave_cache(full);
+    }
     failures = !run_case(trial, course, before);
     calls = trial->layer->calls(function);
     if (!course->in_full)
