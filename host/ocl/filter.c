@@ -131,17 +131,7 @@ static clm_status check(const struct ocl_context *context, const struct clm_db *
     return status;
 }
 
-/* Ranks where there are some, and nothing is given that they do not go with. */
-static int choose_grams(const struct clm_db *db, const int *value) {
-    const bool is_free =
-        (value[KNOB_TABLE] == VARIANT_AUTO || value[KNOB_TABLE] == KNOB_TABLE_LOCAL) &&
-        (value[KNOB_STRIDE] == VARIANT_AUTO || value[KNOB_STRIDE] == KNOB_STRIDE_1) &&
-        (value[KNOB_VERIFY] == VARIANT_AUTO || value[KNOB_VERIFY] == KNOB_VERIFY_OWN) &&
-        value[KNOB_GUARD] != KNOB_GUARD_ON;
-    return is_free && !filter_ranked_serves(db) ? KNOB_GRAMS_RANKED : KNOB_GRAMS_HASHED;
-}
-
-/* The same with one value chosen, and sizes that are not yet as small as can be. */
+/* The values with one chosen, and sizes that are not yet as small as can be. */
 static void choose_least(const int *value, enum knob knob, int chosen, int *knobs) {
     memcpy(knobs, value, KNOBS * sizeof *knobs);
     knobs[knob] = chosen;
@@ -150,13 +140,27 @@ static void choose_least(const int *value, enum knob knob, int chosen, int *knob
             knobs[i] = knobs_up_to(&variants, i, 1);
 }
 
-static bool has_room_for_queues(const struct ocl_context *context, const struct clm_db *db,
-                                const int *value) {
+static bool has_room(const struct ocl_context *context, const struct clm_db *db, const int *value,
+                     enum knob knob, int chosen) {
     int knobs[KNOBS];
-    choose_least(value, KNOB_VERIFY, KNOB_VERIFY_GATHERED, knobs);
+    choose_least(value, knob, chosen, knobs);
     if (knobs[KNOB_HISTOGRAM] == VARIANT_AUTO)
         knobs[KNOB_HISTOGRAM] = KNOB_HISTOGRAM_GLOBAL;
     return !fits_local(context, local_bytes(context, db, knobs), "");
+}
+
+/* Ranks where there are some, with room for them, and nothing is given that they do not go with. */
+static int choose_grams(const struct ocl_context *context, const struct clm_db *db,
+                        const int *value) {
+    const bool is_free =
+        (value[KNOB_TABLE] == VARIANT_AUTO || value[KNOB_TABLE] == KNOB_TABLE_LOCAL) &&
+        (value[KNOB_STRIDE] == VARIANT_AUTO || value[KNOB_STRIDE] == KNOB_STRIDE_1) &&
+        (value[KNOB_VERIFY] == VARIANT_AUTO || value[KNOB_VERIFY] == KNOB_VERIFY_OWN) &&
+        value[KNOB_GUARD] != KNOB_GUARD_ON;
+    return is_free && !filter_ranked_serves(db) &&
+                   has_room(context, db, value, KNOB_GRAMS, KNOB_GRAMS_RANKED)
+               ? KNOB_GRAMS_RANKED
+               : KNOB_GRAMS_HASHED;
 }
 
 /* Where grams are far apart, few pass, and those of a whole group are not worth a wait. */
@@ -164,7 +168,7 @@ static int choose_verify(const struct ocl_context *context, const struct clm_db 
                          const int *value) {
     return context->device.info.type == CLM_DEVICE_CPU || value[KNOB_STRIDE] != KNOB_STRIDE_1 ||
                    value[KNOB_GRAMS] == KNOB_GRAMS_RANKED ||
-                   !has_room_for_queues(context, db, value)
+                   !has_room(context, db, value, KNOB_VERIFY, KNOB_VERIFY_GATHERED)
                ? KNOB_VERIFY_OWN
                : KNOB_VERIFY_GATHERED;
 }
@@ -217,7 +221,7 @@ static uint64_t choose_group(const struct ocl_context *context, const int *value
 static void complete(const struct ocl_context *context, const struct clm_db *db, int *value) {
     const uint64_t most = context->device.caps.group_size;
     if (value[KNOB_GRAMS] == VARIANT_AUTO)
-        value[KNOB_GRAMS] = choose_grams(db, value);
+        value[KNOB_GRAMS] = choose_grams(context, db, value);
     if (value[KNOB_STRIDE] == VARIANT_AUTO)
         value[KNOB_STRIDE] = value[KNOB_GRAMS] == KNOB_GRAMS_RANKED
                                  ? KNOB_STRIDE_1
